@@ -1,6 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { readConfig } from '#shared/config/config.ts';
-import { openDatabase } from '#shared/database/open-database.ts';
+import { isDirect } from '#shared/database/batches/batch-statements.ts';
+import { onPool, openDatabase } from '#shared/database/open-database.ts';
+import { part, run } from '#shared/database/statement.ts';
 import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { spawnProgram } from '#testing/servers/spawn-program.ts';
@@ -18,6 +20,16 @@ test('statements of one client run on different connections of the server, each 
   const rows = answers.map(({ rows: [row] }) => row as { process: number; timeout: string });
   expect(new Set(rows.map(({ process }) => process)).size).toBeLessThanOrEqual(4);
   expect(new Set(rows.map(({ timeout }) => timeout))).toEqual(new Set(['8s']));
+});
+
+test('nothing is prepared through the pooler, even if nobody says that it is one', async () => {
+  expect([await isDirect(pool), await isDirect(direct)]).toEqual([false, true]);
+  const database = onPool(pool);
+  await Promise.all(Array.from({ length: 12 }, () => run(database, part`select ${1}::integer as one`)));
+  const prepared = await Promise.all(
+    Array.from({ length: 12 }, () => pool.query('select name from pg_prepared_statements, pg_sleep(0.02)')),
+  );
+  expect(prepared.flatMap((answer) => answer.rows)).toEqual([]);
 });
 
 test('migrations and operator commands go past the pooler', async () => {

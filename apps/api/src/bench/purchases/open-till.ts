@@ -4,8 +4,10 @@ import fastify from 'fastify';
 import type { Pool } from 'pg';
 import { type Services, wireServices } from '#app/wiring.ts';
 import { readConfig } from '#shared/config/config.ts';
+import { openEmbedded } from '#shared/database/embedded/open-embedded.ts';
 import { migrate } from '#shared/database/migrate.ts';
 import { onPool } from '#shared/database/open-database.ts';
+import { openPostgres } from '#shared/database/postgres/open-postgres.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { type BenchShop, openBenchShop } from './bench-shop.ts';
 
@@ -24,10 +26,12 @@ export interface Revision {
   readConfig: typeof readConfig;
   migrate: typeof migrate;
   onPool: typeof onPool;
+  openPostgres: typeof openPostgres;
+  openEmbedded: typeof openEmbedded;
   openBenchShop: typeof openBenchShop;
 }
 
-const OWN: Revision = { wireServices, readConfig, migrate, onPool, openBenchShop };
+export const OWN: Revision = { wireServices, readConfig, migrate, onPool, openPostgres, openEmbedded, openBenchShop };
 
 const FORM = Checkout.parse(checkoutForm());
 
@@ -59,6 +63,8 @@ export async function revisionIn(tree: string): Promise<Revision> {
     load('shared/config/config.ts'),
     load('shared/database/migrate.ts'),
     load('shared/database/open-database.ts'),
+    load('shared/database/postgres/open-postgres.ts'),
+    load('shared/database/embedded/open-embedded.ts'),
     load('bench/purchases/bench-shop.ts'),
   ]);
   return Object.assign({}, ...modules);

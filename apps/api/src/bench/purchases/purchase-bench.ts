@@ -10,16 +10,14 @@ import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
 import type { Pool } from 'pg';
 import { printTable } from '#bench/print-table.ts';
-import { openEmbedded } from '#shared/database/embedded/open-embedded.ts';
-import { openPostgres } from '#shared/database/postgres/open-postgres.ts';
 import { type HotProduct, hotProduct } from './hot-product.ts';
-import { openTill, revisionIn } from './open-till.ts';
+import { OWN, openTill, type Revision, revisionIn } from './open-till.ts';
 import { type PurchaseCost, purchaseCosts, roundTrips, type Spread } from './purchase-cost.ts';
 import { revisionTree } from './revision-tree.ts';
 
 interface Report {
   engine: string;
-  roundTrips: { service: string[]; against: string[] | undefined };
+  roundTrips: { service: number; against: number | undefined };
   costs: PurchaseCost[];
   hot: HotProduct;
   hotAgainst: HotProduct | undefined;
@@ -42,34 +40,34 @@ try {
 if (values.json) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
 else print();
 
-/** Measures with a new, empty database per store. */
-async function measure(engine: string, anEmptyDatabase: () => Promise<Pool>): Promise<Report> {
+/** Measures with a new, empty database per store, each opened by its own revision. */
+async function measure(engine: string, anEmptyDatabase: (by: Revision) => Promise<Pool>): Promise<Report> {
   const revision = other && (await revisionIn(other.tree));
-  const service = await roundTrips(await anEmptyDatabase());
-  const statementsAgainst = revision && (await roundTrips(await anEmptyDatabase(), revision));
-  const till = await openTill(await anEmptyDatabase());
-  const against = revision && (await openTill(await anEmptyDatabase(), revision));
+  const service = await roundTrips(await anEmptyDatabase(OWN));
+  const serviceAgainst = revision && (await roundTrips(await anEmptyDatabase(revision), revision));
+  const till = await openTill(await anEmptyDatabase(OWN));
+  const against = revision && (await openTill(await anEmptyDatabase(revision), revision));
   const costs = await purchaseCosts(till, against, [1, AT_ONCE]);
   const hot = await hotProduct(till);
   const hotAgainst = against && (await hotProduct(against));
-  return { engine, roundTrips: { service, against: statementsAgainst }, costs, hot, hotAgainst };
+  return { engine, roundTrips: { service, against: serviceAgainst }, costs, hot, hotAgainst };
 }
 
 async function onPostgres(): Promise<Report> {
   const server = await startThrowawayPostgres();
   if ('missing' in server) throw new Error(`The bench needs a PostgreSQL server: ${server.missing}.`);
   const pools: Pool[] = [];
-  const connect = async (url: string) => {
-    const pool = await openPostgres(url, AT_ONCE, 0);
+  const connect = async (url: string, by = OWN) => {
+    const pool = await by.openPostgres(url, AT_ONCE, 0);
     pools.push(pool);
     return pool;
   };
   try {
     const first = await connect(server.url);
-    return await measure('PostgreSQL', async () => {
+    return await measure('PostgreSQL', async (by) => {
       const name = `store${pools.length}`;
       await first.query(`create database ${name}`);
-      return connect(Object.assign(new URL(server.url), { pathname: `/${name}` }).href);
+      return connect(Object.assign(new URL(server.url), { pathname: `/${name}` }).href, by);
     });
   } finally {
     for (const pool of pools) await pool.end();
@@ -80,9 +78,9 @@ async function onPostgres(): Promise<Report> {
 async function onEmbedded(): Promise<Report> {
   const opened: { close(): Promise<void>; folder: string }[] = [];
   try {
-    return await measure('embedded', async () => {
+    return await measure('embedded', async (by) => {
       const folder = await mkdtemp(join(tmpdir(), 'patina-bench-'));
-      const { pool, close } = await openEmbedded(folder, (failure) => {
+      const { pool, close } = await by.openEmbedded(folder, (failure) => {
         throw failure;
       });
       opened.push({ close, folder });
@@ -100,11 +98,11 @@ function print(): void {
   printTable(
     'Purchases from the balance per second (medians; ratios are of each round, with the least and the most)',
     ['', 'at once', 'round trips', 'service', 'floor', 'service ÷ floor', values.against ?? '', 'times'],
-    reports.flatMap(({ engine, roundTrips: { service: statements, against: before }, costs }) =>
+    reports.flatMap(({ engine, roundTrips: { service: trips, against: before }, costs }) =>
       costs.map(({ atOnce, service, floor, ofFloor, against, timesAgainst }) => [
         engine,
         `${atOnce}`,
-        `${statements.length}${before ? ` (${before.length})` : ''}`,
+        `${trips}${before === undefined ? '' : ` (${before})`}`,
         service.toFixed(0),
         floor.toFixed(0),
         ranged(ofFloor),

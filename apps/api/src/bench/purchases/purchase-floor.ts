@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { COMMIT, repeatStatements } from '#shared/database/batches/repeated-statements.ts';
 import type { BenchShop } from './bench-shop.ts';
 
 /** The same for each purchase: what the floor spares to compute, of the same size. */
@@ -15,7 +16,7 @@ const COUNT = `insert into attempt (key, points, expire) values ($1, 1, $2)
 
 const CLAIM = `with claimed as (
     insert into idempotency (user_id, key, request_digest) values ($1, $2, 'floor') on conflict do nothing returning user_id)
-  select user_account.* from claimed join user_account on id = user_id where closed_at is null for no key update of user_account`;
+  select id, email, balance_minor from claimed join user_account on id = user_id where closed_at is null for no key update of user_account`;
 
 const LOCK = `with item as materialized (select product_id, price_seen_minor from cart_line where user_id = $1),
     pending as materialized (select id from shop_order where user_id = $1 and status = 'pending' and exists (
@@ -40,7 +41,15 @@ const WRITE = `with placed as (
     bought as (delete from cart_line where user_id = $2 and product_id = $5),
     mailed as (insert into mail (user_id, recipient, subject, text, html, is_kept) values ($2, $9, 'Receipt', $10, $11, true)),
     answered as (update idempotency set answer = $12 where user_id = $2 and key = $13)
-  update user_account set balance_minor = balance_minor - $3 where id = $2 and balance_minor >= $3`;
+  update user_account set balance_minor = balance_minor - $3 where id = $2`;
+
+/** Sent as the service sends its own: prepared, what locks in one round trip, and what writes with the commit. */
+const COUNTING = repeatStatements([{ text: COUNT, values: 2 }]);
+const LOCKING = repeatStatements([
+  { text: CLAIM, values: 2 },
+  { text: LOCK, values: 1 },
+]);
+const WRITING = repeatStatements([{ text: WRITE, values: 13 }, COMMIT]);
 
 /**
  * A purchase as the least statements that do the same, sent directly to the driver: the floor that the service is compared
@@ -53,13 +62,13 @@ export function purchaseFloor(pool: Pool, shop: BenchShop) {
     purchases += 1;
     const userId = shop.userId(place);
     const key = `floor ${purchases}`;
-    await pool.query(COUNT, [`purchase:${userId}`, Date.now() + 60_000]);
     const client = await pool.connect();
     try {
-      await client.query('begin');
-      const account = (await client.query(CLAIM, [userId, key])).rows[0];
-      const item = (await client.query(LOCK, [userId])).rows[0];
-      const { number, id, price, title, type, quality } = item;
+      await client.query(COUNTING, [`purchase:${userId}`, Date.now() + 60_000]);
+      await client.query('begin', []);
+      const [claimed, locked] = (await client.query(LOCKING, [userId, key, userId])).rows;
+      const [account] = claimed.rows;
+      const { number, id, price, title, type, quality } = locked.rows[0];
       const answer = JSON.stringify({
         order: number,
         balance: account.balance_minor - price,
@@ -68,11 +77,10 @@ export function purchaseFloor(pool: Pool, shop: BenchShop) {
       });
       const line = [id, title, type, quality];
       const values = [number, userId, price, RECIPIENT, ...line, account.email, TEXT, HTML, answer, key];
-      const { rowCount } = await client.query(WRITE, values);
-      if (rowCount !== 1) throw new Error('The balance is too small.');
-      await client.query('commit');
+      await client.query(WRITING, values);
+      await client.query('commit', []);
     } catch (error) {
-      await client.query('rollback');
+      await client.query('rollback', []);
       throw error;
     } finally {
       client.release();

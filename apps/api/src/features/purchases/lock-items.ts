@@ -1,4 +1,4 @@
-import { type Part, part, rawPart, run } from '#shared/database/statement.ts';
+import { type Part, part, rawPart } from '#shared/database/statement.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { NEXT_ORDER_ID } from '#shared/orders/order-repository.ts';
 import { type ProductRow, productRepository } from '#shared/products/product-repository.ts';
@@ -17,14 +17,17 @@ export interface LockedItems {
   orderId: number;
 }
 
+/** The row of a statement that locks items. */
+export type LockedRow = Omit<LockedItems, 'products'> & { products: ({ names: object[] } & object)[] };
+
 /**
- * Reads the items of a user's cart and locks their products, with those of the user's pending orders that hold any of them,
- * in the order of their ids, so that purchases cannot deadlock. The account must be locked: nothing else changes its cart
- * and its orders. One statement.
+ * A statement that reads the items of a user's cart and locks their products, with those of the user's pending orders that hold
+ * any of them, in the order of their ids, so that purchases cannot deadlock. The account must be locked: nothing else changes
+ * its cart and its orders.
  */
-export const lockCart = (transaction: Database, userId: number): Promise<LockedItems> =>
-  lockItems(
-    transaction,
+export const lockingCart = (database: Database, userId: number): Part =>
+  lockingItems(
+    database,
     part`select product_id, price_seen_minor, row_number() over (order by added_at, product_id) as place
       from cart_line where user_id = ${userId}`,
     part`select id from shop_order where user_id = ${userId} and status = 'pending' and exists (
@@ -32,13 +35,21 @@ export const lockCart = (transaction: Database, userId: number): Promise<LockedI
   );
 
 /** The same for the products of a bundle, which replaces no pending order. The bundle must be locked. */
-export const lockBundleProducts = (transaction: Database, bundleId: number): Promise<LockedItems> =>
-  lockItems(
-    transaction,
+export const lockingBundle = (database: Database, bundleId: number): Part =>
+  lockingItems(
+    database,
     part`select product_id, null::integer as price_seen_minor, product_id as place
       from bundle_product where bundle_id = ${bundleId}`,
     part`select null::integer as id where false`,
   );
+
+/** The items of the one row that such a statement has returned. */
+export function itemsOf([locked]: readonly LockedRow[]): LockedItems {
+  if (locked === undefined) throw new Error('The items of an order are one row.');
+  const { products, ...rest } = locked;
+  // A product without a quality has no name of one.
+  return { ...rest, products: products.map(({ names, ...own }) => Object.assign({ quality: null }, own, ...names)) };
+}
 
 let namedText: string | undefined;
 
@@ -49,10 +60,7 @@ function namedLocked(database: Database): Part {
 }
 
 /** `locked` returns its rows as they are once they are locked, everything else what the statement saw when it began. */
-async function lockItems(transaction: Database, items: Part, pendingOrders: Part): Promise<LockedItems> {
-  const [locked] = await run<Omit<LockedItems, 'products'> & { products: ({ names: object[] } & object)[] }>(
-    transaction,
-    part`
+const lockingItems = (database: Database, items: Part, pendingOrders: Part) => part`
     with item as materialized (${items}),
       pending as materialized (${pendingOrders}),
       locked as materialized (
@@ -67,11 +75,5 @@ async function lockItems(transaction: Database, items: Part, pendingOrders: Part
       array(select product_id from item order by place) as "productIds",
       array(select price_seen_minor from item order by place) as "seenMinor",
       array(select id from pending order by id) as pending,
-      coalesce((select json_agg(named) from (${namedLocked(transaction)}) as named), '[]') as products,
-      ${NEXT_ORDER_ID} as "orderId"`,
-  );
-  if (locked === undefined) throw new Error('The items of an order are one row.');
-  const { products, ...rest } = locked;
-  // A product without a quality has no name of one.
-  return { ...rest, products: products.map(({ names, ...own }) => Object.assign({ quality: null }, own, ...names)) };
-}
+      coalesce((select json_agg(named) from (${namedLocked(database)}) as named), '[]') as products,
+      ${NEXT_ORDER_ID} as "orderId"`;

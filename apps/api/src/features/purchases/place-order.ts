@@ -47,25 +47,31 @@ export interface PreparedOrder {
   /** Whether it takes the last unit of a product. */
   takesLast: boolean;
   receipt: Receipt;
-  /** What takes the price from the balance; undefined while the order is pending. */
-  booking: Booking | undefined;
+  /** What takes the price from the balance of an order that is paid from it. */
+  booking: Booking;
   /** The parts of a statement that add the order and take its items out of stock. */
   writes: Writes;
 }
 
 /**
- * Writes an order in one statement: takes the items out of stock, and the price from the balance if that is the payment
- * method. Otherwise the order is pending and reserves its items until it is paid. `also` are changes that belong to it.
+ * Writes a pending order in one statement: it reserves its items until it is paid.
+ */
+export async function writePendingOrder(transaction: Database, { writes }: PreparedOrder): Promise<void> {
+  await writeTogether(transaction, writes);
+}
+
+/**
+ * Writes an order that is paid from the balance in one statement, which ends the transaction: takes the items out of stock and
+ * the price from the balance, which is `balanceMinor`. `also` are changes that belong to it.
  * @throws InsufficientBalance
  */
-export async function writeOrder(
+export async function writePaidOrder(
   transaction: Database,
   { booking, writes }: PreparedOrder,
-  also: Writes = {},
+  balanceMinor: number,
+  also: Writes,
 ): Promise<void> {
-  const all = { ...writes, ...also };
-  if (booking === undefined) await writeTogether(transaction, all);
-  else await ledger(transaction).book(booking, all);
+  await ledger(transaction).bookAndCommit(booking, balanceMinor, { ...writes, ...also });
 }
 
 /**
@@ -127,7 +133,7 @@ export async function prepareOrder(
     isPaid,
     takesLast: items.some(({ stock }) => stock === 1),
     receipt: { order: { id, user_id: userId, origin: request.origin }, totalMinor, vatMinor, titles },
-    booking: isPaid ? booking : undefined,
+    booking,
     writes: { ...order, ...stock(transaction).changing(productIds, -1) },
   };
 }

@@ -7,13 +7,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { cancelPendingOrders } from '#features/purchases/cancel-pending-orders.ts';
 import { isSlow, requireFreeHold, requirePaidBefore } from '#features/purchases/hold-limits.ts';
 import { soldOutRush } from '#features/purchases/items-sold.ts';
-import { lockBundleProducts, lockCart } from '#features/purchases/lock-items.ts';
-import { type PreparedOrder, prepareOrder, writeOrder } from '#features/purchases/place-order.ts';
+import { itemsOf, type LockedRow, lockingBundle, lockingCart } from '#features/purchases/lock-items.ts';
+import {
+  type PreparedOrder,
+  prepareOrder,
+  writePaidOrder,
+  writePendingOrder,
+} from '#features/purchases/place-order.ts';
 import { readRecipient, recipientOf, requireOwnTradeLink } from '#features/purchases/recipient.ts';
-import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
-import { type Bundle, bundleRepository } from '#shared/bundles/bundle-repository.ts';
+import { accountRepository, type Buyer } from '#shared/accounts/account-repository.ts';
+import { availableOf, type Bundle, bundleRepository, type LockedBundle } from '#shared/bundles/bundle-repository.ts';
 import { cartRepository } from '#shared/cart/cart-repository.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
+import { run } from '#shared/database/statement.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailRenderer, EmailService } from '#shared/email/email-service.ts';
 import { enqueueMoneyEmail, renderMoneyEmail } from '#shared/email/enqueue-money-email.ts';
@@ -31,7 +37,7 @@ import { momentText } from '#shared/time/day-text.ts';
 import { fromNow, MINUTE } from '#shared/time/from-now.ts';
 
 /** The part of a statement that enqueues the receipt of a paid order; none for an account without an address. */
-function sendingReceipt(transaction: Database, renderer: EmailRenderer, buyer: Account, { receipt }: PreparedOrder) {
+function sendingReceipt(transaction: Database, renderer: EmailRenderer, buyer: Buyer, { receipt }: PreparedOrder) {
   const email = renderMoneyEmail(renderer, buyer, receiptEmail(receipt));
   return email === undefined ? {} : outboxRepository(transaction).adding(email);
 }
@@ -92,9 +98,9 @@ export function purchaseService(
     const { userId } = request;
     await limits.consume({ purchase: String(userId) });
     const renderer = await emails.renderer();
-    const bought = await runOnceLocked<Bought>(database, request, async (transaction, account, storingAnswer) => {
-      const bundles = bundleRepository(transaction);
-      const bundle = await bundles.lock(id, kind);
+    const bundles = bundleRepository(database);
+    const buy: LockedWork<Bought, LockedBundle> = async (transaction, account, storingAnswer, rows) => {
+      const bundle = availableOf(rows);
       if (bundle === undefined || (kind === 'prompt' && bundle.user_id !== userId)) {
         throw new ApiError('bundle-not-found');
       }
@@ -103,7 +109,7 @@ export function purchaseService(
         transaction,
         {
           userId,
-          items: await lockBundleProducts(transaction, id),
+          items: itemsOf(await run<LockedRow>(transaction, lockingBundle(transaction, id))),
           bundle: { id, title, priceMinor },
           paymentMethod: FROM_BALANCE,
           recipient: recipientOf(account),
@@ -114,13 +120,14 @@ export function purchaseService(
       );
       const balanceMinor = account.balance_minor - order.totalMinor;
       const answer = { order: order.id, balance: balanceMinor, payment: null, givenUp: [] };
-      await writeOrder(transaction, order, {
+      await writePaidOrder(transaction, order, account.balance_minor, {
         ...(kind === 'prompt' ? bundles.taking(id) : {}),
         ...sendingReceipt(transaction, renderer, account, order),
         ...storingAnswer(answer),
       });
       return answer;
-    });
+    };
+    const bought = await runOnceLocked(database, request, bundles.locking(id, kind), buy);
     return { ...OK, balance: fromMinor(bought.balance), order: bought.order };
   }
 
@@ -146,9 +153,9 @@ export function purchaseService(
       if (waitsLong) await requirePaidBefore(database, userId);
       const renderer = await emails.renderer();
       const expectedTotalMinor = form.expectedTotal === undefined ? undefined : toMinor(form.expectedTotal);
-      const buy: LockedWork<Bought> = async (transaction, account, storingAnswer) => {
+      const buy: LockedWork<Bought, LockedRow> = async (transaction, account, storingAnswer, rows) => {
         requireOwnTradeLink(account, recipient);
-        const items = await lockCart(transaction, userId);
+        const items = itemsOf(rows);
         const { productIds, pending } = items;
         if (productIds.length === 0) throw new ApiError('cart-empty');
         const givenUp = await cancelPendingOrders(transaction, pending);
@@ -170,14 +177,14 @@ export function purchaseService(
         if (order.isPaid) {
           const balanceMinor = account.balance_minor - order.totalMinor;
           const answer = { order: order.id, balance: balanceMinor, payment: null, givenUp };
-          await writeOrder(transaction, order, {
+          await writePaidOrder(transaction, order, account.balance_minor, {
             ...cartRepository(transaction).removing(userId, productIds),
             ...sendingReceipt(transaction, renderer, account, order),
             ...storingAnswer(answer),
           });
           return answer;
         }
-        await writeOrder(transaction, order);
+        await writePendingOrder(transaction, order);
         const amountMinor = toMinor(displayAmount(fromMinor(order.totalMinor), internal_currency.exchange_rate_eur, 1));
         if (waitsLong) await requireFreeHold(transaction, userId, limitsOfHolds);
         const isHeldShortly = waitsLong && order.takesLast;
@@ -201,7 +208,7 @@ export function purchaseService(
         return { order: order.id, balance: account.balance_minor, payment: payment.id, givenUp };
       };
       const bought = await rush.run(request, recipient.steamId, (connection) =>
-        runOnceLocked(connection, request, buy),
+        runOnceLocked(connection, request, lockingCart(database, userId), buy),
       );
       await payments.close(bought.givenUp, log);
       const answer = { ...OK, balance: fromMinor(bought.balance), order: bought.order };

@@ -1,6 +1,6 @@
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { Checkout } from '@patina/shared-api/contract/orders/purchase';
-import type { Account } from '#shared/accounts/account-repository.ts';
+import type { Buyer } from '#shared/accounts/account-repository.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
 import { requireCountry } from '#shared/content/require-country.ts';
 import type { Recipient } from '#shared/database/tables/money/order-tables.ts';
@@ -27,12 +27,12 @@ export async function readRecipient(form: Checkout, content: ContentService): Pr
 }
 
 /** Rejects a recipient whose trade link belongs to another Steam account than the linked one. @throws ApiError */
-export function requireOwnTradeLink({ steamid }: Account, { steamId }: Recipient): void {
+export function requireOwnTradeLink({ steamid }: Pick<Buyer, 'steamid'>, { steamId }: Recipient): void {
   if (steamid !== null && steamid !== steamId) throw foreignTradeLink();
 }
 
 /** The account's owner as recipient, for purchases without a form. */
-export function recipientOf(account: Account): Recipient {
+export function recipientOf(account: Buyer): Recipient {
   const { name, surname, email, phone, country_id, city, address, post_code, steamid, trade_link } = account;
   return {
     name,

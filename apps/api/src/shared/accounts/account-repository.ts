@@ -4,6 +4,26 @@ import type { Database } from '#shared/database/tables.ts';
 
 export type Account = Selectable<AccountTables['user_account']>;
 
+/** What a purchase needs to know of its account. */
+export const BUYER_COLUMNS = [
+  'id',
+  'name',
+  'surname',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'post_code',
+  'country_id',
+  'steamid',
+  'trade_link',
+  'language_id',
+  'balance_minor',
+  'locked_at',
+] as const satisfies (keyof Account)[];
+
+export type Buyer = Pick<Account, (typeof BUYER_COLUMNS)[number]>;
+
 /** Open accounts; closed ones are not found. Email addresses are passed in normalized form. */
 export function accountRepository(database: Database) {
   const open = () => database.selectFrom('user_account').selectAll().where('closed_at', 'is', null);

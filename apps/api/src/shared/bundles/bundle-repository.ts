@@ -1,9 +1,18 @@
 import type { Selectable } from 'kysely';
-import { part, type Writes } from '#shared/database/statement.ts';
+import { type Part, part, run, type Writes } from '#shared/database/statement.ts';
 import type { OrderTables } from '#shared/database/tables/money/order-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 
 export type Bundle = Selectable<OrderTables['bundle']>;
+
+/** A bundle as it is once it is locked. */
+export type LockedBundle = Pick<Bundle, 'id' | 'title' | 'price_minor' | 'user_id' | 'ends_at'>;
+
+/** A locked bundle unless it is over. Compared now: it may have ended while the transaction waited for the lock. */
+export function availableOf([bundle]: readonly LockedBundle[]): LockedBundle | undefined {
+  const isOver = bundle?.ends_at != null && bundle.ends_at <= new Date();
+  return isOver ? undefined : bundle;
+}
 
 /** Packs and prompts; takes a database or a transaction. */
 export function bundleRepository(database: Database) {
@@ -13,21 +22,16 @@ export function bundleRepository(database: Database) {
       .values(productIds.map((product_id) => ({ bundle_id: id, product_id })))
       .execute();
 
+  const locking = (id: number, kind: Bundle['kind']): Part => part`
+    select id, title, price_minor, user_id, ends_at from bundle
+    where id = ${id} and kind = ${kind} and taken_at is null for no key update`;
+
   return {
     /** Reads and locks a bundle that is still available, until the transaction ends. */
-    async lock(id: number, kind: Bundle['kind']): Promise<Bundle | undefined> {
-      const bundle = await database
-        .selectFrom('bundle')
-        .selectAll()
-        .where('id', '=', id)
-        .where('kind', '=', kind)
-        .where('taken_at', 'is', null)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      // Compared now: it may have ended while this waited for the lock.
-      const isOver = bundle?.ends_at != null && bundle.ends_at <= new Date();
-      return isOver ? undefined : bundle;
-    },
+    lock: async (id: number, kind: Bundle['kind']) => availableOf(await run<LockedBundle>(database, locking(id, kind))),
+
+    /** The statement of `lock`, whose rows are for `availableOf`. */
+    locking,
 
     async productIds(id: number): Promise<number[]> {
       const rows = await database

@@ -10,7 +10,7 @@ const MOST = 1000;
 
 /** Emails to be sent; takes a database or a transaction. */
 export function outboxRepository(database: Database) {
-  const adding = (email: Insertable<EmailTables['mail']>) => inserting('mail', [email]);
+  const adding = (email: Insertable<EmailTables['mail']>) => inserting('mail', email);
 
   return {
     async add(email: Insertable<EmailTables['mail']>): Promise<void> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '@patina/shared-api/contract/orders/purchase';
 import type { FastifyRequest } from 'fastify';
-import type { Account } from '#shared/accounts/account-repository.ts';
+import { BUYER_COLUMNS, type Buyer } from '#shared/accounts/account-repository.ts';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
 import { requireUnlocked } from '#shared/accounts/require-unlocked.ts';
-import { part, run, type Writes } from '#shared/database/statement.ts';
+import { type Part, part, rawPart, run, runInTurn, type Writes } from '#shared/database/statement.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 
@@ -48,10 +48,12 @@ const plainDigest = (text: string) => createHash('sha256').update(text).digest('
 type StoringAnswer<Answer> = (answer: Answer) => Writes;
 
 /** What is run with the user's account locked. */
-export type LockedWork<Answer> = (
+export type LockedWork<Answer, Row = unknown> = (
   transaction: Database,
-  account: Account,
+  account: Buyer,
   storingAnswer: StoringAnswer<Answer>,
+  /** What the statement `next` has returned. */
+  rows: Row[],
 ) => Promise<Answer>;
 
 /**
@@ -80,23 +82,25 @@ export function runOnce<Answer extends object>(
 
 /**
  * `runOnce` for work that begins with the user's account locked, as `lockAccount` locks it: the key and the lock are one
- * statement.
+ * statement. `next` is executed with it in one round trip, whether or not the work is then done.
  * @throws ApiError also if the account has been closed, or operators have locked it
  */
-export function runOnceLocked<Answer extends object>(
+export function runOnceLocked<Answer extends object, Row extends object = object>(
   database: Database,
   request: IdempotentRequest,
-  work: LockedWork<Answer>,
+  next: Part,
+  work: LockedWork<Answer, Row>,
 ): Promise<Answer> {
   return database.transaction().execute(async (transaction) => {
-    if (request.key === undefined) return work(transaction, await lockAccount(transaction, request.userId), () => ({}));
+    if (request.key === undefined) {
+      const account = await lockAccount(transaction, request.userId);
+      return work(transaction, account, () => ({}), await run<Row>(transaction, next));
+    }
     // The lock follows the key, as in `runOnce`: its row is joined to that of the key.
-    const [account] = await run<Account>(
-      transaction,
-      part`with claimed as (${claiming(request)})
-        select user_account.* from claimed join user_account on user_account.id = claimed.user_id
-        where closed_at is null for no key update of user_account`,
-    );
+    const locking = part`with claimed as (${claiming(request)})
+      select ${BUYER} from claimed join user_account on user_account.id = claimed.user_id
+      where closed_at is null for no key update of user_account`;
+    const [[account], rows] = await runInTurn<[Buyer, Row]>(transaction, [locking, next]);
     if (account === undefined) {
       const first = await firstRequest(transaction, request);
       // This one's own: there was no open account to lock.
@@ -105,14 +109,17 @@ export function runOnceLocked<Answer extends object>(
     }
     requireUnlocked(account);
     let isStored = false;
-    const answer = await work(transaction, account, (given) => {
+    const storingAnswer: StoringAnswer<Answer> = (given) => {
       isStored = true;
       return { answered: storing(request, given) };
-    });
+    };
+    const answer = await work(transaction, account, storingAnswer, rows);
     if (!isStored) await run(transaction, storing(request, answer));
     return answer;
   });
 }
+
+const BUYER = rawPart(BUYER_COLUMNS.map((column) => `user_account.${column}`).join(', '));
 
 /** Adds the key of a request, after a concurrent one with the same key; returns no row if that has used it. */
 const claiming = ({ userId, key, digest }: IdempotentRequest) =>

@@ -1,4 +1,4 @@
-import { part, type Writes, writeTogether } from '#shared/database/statement.ts';
+import { part, type Writes, writeAndCommit, writeTogether } from '#shared/database/statement.ts';
 import type { LedgerKind } from '#shared/database/tables/money/ledger-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { InsufficientBalance } from '#shared/ledger/insufficient-balance.ts';
@@ -52,18 +52,37 @@ export function ledger(transaction: Database) {
      * makes the changes of `also`.
      * @throws InsufficientBalance
      */
-    async book({ kind, subject, movements }: Booking, also: Writes = {}): Promise<void> {
-      const moving = movements.filter(({ amountMinor }) => amountMinor !== 0);
-      const owner = moving.find((movement) => 'user' in movement);
-      const booking = moving.length === 0 ? {} : { booked: bookedAs(kind, subject), entries: entriesOf(moving) };
-      const moved = owner === undefined ? {} : { moved: balanceMovedBy(owner) };
-      const writes: Writes = { ...booking, ...moved, ...also };
+    async book(booking: Booking, also: Writes = {}): Promise<void> {
+      const { owner, writes } = writesOf(booking, also);
       if (Object.keys(writes).length === 0) return;
       const moves = await writeTogether(transaction, writes, owner && 'moved');
       if (owner === undefined || moves === 1) return;
       throw new InsufficientBalance(await balanceOf(owner.user), -owner.amountMinor);
     },
+
+    /**
+     * The same as the last statement of a transaction, which it commits. The transaction has locked the user's account, whose
+     * balance is `balanceMinor`.
+     * @throws InsufficientBalance
+     */
+    async bookAndCommit(booking: Booking, balanceMinor: number, also: Writes = {}): Promise<void> {
+      const { owner, writes } = writesOf(booking, also);
+      if (owner !== undefined && balanceMinor + owner.amountMinor < 0) {
+        throw new InsufficientBalance(balanceMinor, -owner.amountMinor);
+      }
+      await writeAndCommit(transaction, writes, owner && 'moved');
+    },
   };
+}
+
+/** The parts of a statement that books, with the changes of `also`; `moved` returns a row if the owner has enough. */
+function writesOf({ kind, subject, movements }: Booking, also: Writes) {
+  const moving = movements.filter(({ amountMinor }) => amountMinor !== 0);
+  const owner = moving.find((movement) => 'user' in movement);
+  const booking = moving.length === 0 ? {} : { booked: bookedAs(kind, subject), entries: entriesOf(moving) };
+  const moved = owner === undefined ? {} : { moved: balanceMovedBy(owner) };
+  const writes: Writes = { ...booking, ...moved, ...also };
+  return { owner, writes };
 }
 
 const bookedAs = (kind: LedgerKind, subject: string) =>

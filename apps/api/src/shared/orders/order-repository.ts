@@ -12,6 +12,9 @@ import { requireTransition } from '#shared/orders/order-status.ts';
 export type Order = Selectable<OrderTables['shop_order']>;
 export type OrderLine = Selectable<OrderTables['order_line']>;
 
+/** A line of an order that is to be added. */
+type NewLine = Pick<OrderLine, 'product_id' | 'title' | 'item_type' | 'item_quality' | 'img_url' | 'price_minor'>;
+
 /** Which orders an operator lists. */
 interface OrderFilter {
   status?: OrderStatus | undefined;
@@ -30,9 +33,20 @@ export const NEXT_ORDER_ID = part`nextval('money_number')::integer`;
 /** Maximum number of listed orders. */
 const MOST = 1000;
 
+/** One text for any number of lines, so that the statement stays prepared. */
+function insertingLines(orderId: number, lines: readonly NewLine[]) {
+  const all = <Column extends keyof NewLine>(column: Column) => lines.map((line) => line[column]);
+  return part`
+    insert into order_line (order_id, position, product_id, title, item_type, item_quality, img_url, price_minor)
+    select ${orderId}::integer, place - 1, product_id, title, item_type, item_quality, img_url, price_minor
+    from unnest(${all('product_id')}::integer[], ${all('title')}::text[], ${all('item_type')}::text[],
+      ${all('item_quality')}::text[], ${all('img_url')}::text[], ${all('price_minor')}::bigint[])
+      with ordinality as line(product_id, title, item_type, item_quality, img_url, price_minor, place)`;
+}
+
 /** Orders, their lines and events; takes a database or a transaction. */
 export function orderRepository(database: Database) {
-  const noting = (orderId: number, kind: OrderEventKind) => inserting('order_event', [{ order_id: orderId, kind }]);
+  const noting = (orderId: number, kind: OrderEventKind) => inserting('order_event', { order_id: orderId, kind });
 
   async function note(orderId: number, kind: OrderEventKind): Promise<void> {
     await run(database, noting(orderId, kind));
@@ -47,15 +61,11 @@ export function orderRepository(database: Database) {
     note,
 
     /** The parts of a statement that add an order with its lines and its first event. Its id is a `NEXT_ORDER_ID`. */
-    adding(
-      order: Insertable<OrderTables['shop_order']> & { id: number },
-      lines: Omit<Insertable<OrderTables['order_line']>, 'order_id' | 'position'>[],
-    ): Writes {
+    adding(order: Insertable<OrderTables['shop_order']> & { id: number }, lines: readonly NewLine[]): Writes {
       const { id, status } = order;
-      const rows = lines.map((line, position) => ({ ...line, order_id: id, position }));
       return {
-        placed: inserting('shop_order', [order]),
-        lines: inserting('order_line', rows),
+        placed: inserting('shop_order', order),
+        lines: insertingLines(id, lines),
         noted: noting(id, status),
       };
     },

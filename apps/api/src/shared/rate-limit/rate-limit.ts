@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { repeatStatements } from '#shared/database/batches/repeated-statements.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 
@@ -62,7 +63,7 @@ export type RateLimits = ReturnType<typeof rateLimits>;
 export function rateLimits(database: Database, scale: number) {
   const client = {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
-      database.executeQuery(CompiledQuery.raw(text, values)),
+      database.executeQuery(CompiledQuery.raw(repeatStatements([{ text, values: values.length }]), values)),
   };
   const limiters = Object.fromEntries(
     Object.entries(LIMITS).map(([name, { most, seconds }]) => [

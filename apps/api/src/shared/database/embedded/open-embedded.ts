@@ -3,6 +3,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
+import { batchStatements } from '#shared/database/batches/batch-statements.ts';
 import { backupLines } from '#shared/database/embedded/backup-file.ts';
 import { diskFull, isNearlyFull, prepareDataFolder, requireSpace } from '#shared/database/embedded/data-folder.ts';
 import { EmbeddedStream } from '#shared/database/embedded/embedded-stream.ts';
@@ -127,5 +128,6 @@ function poolOf({ worker }: EngineThread): pg.Pool {
   });
   // A connection lost while idle is reported by `onBroken`.
   pool.on('error', () => {});
+  batchStatements(pool, { prepares: true });
   return pool;
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { batchStatements, isDirect } from '#shared/database/batches/batch-statements.ts';
 import { columnTypes } from '#shared/database/postgres/column-types.ts';
 import { NoUsableHost, reasonOf, WrongKind } from '#shared/database/postgres/host-failure.ts';
 import { type HostList, parseHosts } from '#shared/database/postgres/host-list.ts';
@@ -57,6 +58,8 @@ export function poolPostgres(
     ...timeoutOptions(longestStatement),
     application_name: 'patina',
   });
+  const batches = { prepares: false };
+  batchStatements(pool, batches);
   return {
     pool,
     async requireUsable() {
@@ -64,6 +67,7 @@ export function poolPostgres(
         if (longestStatement === 'set by the pooler') await requireTimeout(pool);
         await requireVersion(pool);
         await requireExtensions(pool);
+        batches.prepares = await isDirect(pool);
       } catch (error) {
         throw error instanceof StartupFailure ? error : unreachable(hosts, error as Error);
       }
