@@ -21,6 +21,35 @@ for (const { what, address } of [
   });
 }
 
+for (const { what, address } of [
+  { what: 'the home page', address: '/' },
+  { what: 'a product', address: '/products/rifle/ak-47/3429' },
+  { what: 'a page of text', address: '/terms' },
+]) {
+  test(`${what} does not shift when its font arrives late`, { tag: '@everywhere' }, async ({ shop }) => {
+    await watchLayoutShift(shop.page);
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await shop.page.route('**/*.woff2', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await shop.visit(address);
+    await expect(shop.heading).toBeVisible();
+    await expect.poll(() => shop.page.evaluate(() => document.fonts.status)).toBe('loading');
+    const before = await layoutShift(shop.page);
+    arrive();
+    await shop.page.evaluate(async () => {
+      await document.fonts.ready;
+      const frame = () => new Promise(requestAnimationFrame);
+      for (let painted = 0; painted < 3; painted += 1) await frame();
+    });
+    expect((await layoutShift(shop.page)) - before).toBeLessThanOrEqual(BUDGET);
+  });
+}
+
 test('slow answers that replace placeholders cause no layout shift', { tag: '@everywhere' }, async ({ shop }) => {
   await watchLayoutShift(shop.page);
   let answer = () => {};
