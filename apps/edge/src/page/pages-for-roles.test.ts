@@ -76,6 +76,23 @@ test('a role that was given or taken counts for the next page', async () => {
   expect([await statusOf('clerk'), await statusOf('shopper')]).toEqual([404, 200]);
 });
 
+test('while the API is away and cannot say who has which role, an address without a page waits, a hidden one or not', async () => {
+  const { request, api } = await startOffice();
+  const headers = sessionOf('clerk');
+  expect((await request('/office', { headers })).status).toBe(200);
+  api.respond('/user/profile', {
+    status: 503,
+    headers: { 'retry-after': '2' },
+    body: { status: 'ERROR', message: 'no' },
+  });
+  for (const path of ['/office', '/unlike/any']) {
+    const page = await request(path, { headers });
+    expect([page.status, page.text]).toEqual([503, expect.stringContaining('This page waits')]);
+  }
+  expect((await request('/unlike/any')).status).toBe(404);
+  expect((await request('/products', { headers })).status).toBe(200);
+});
+
 test('while the API does not say who has which role, nobody has one', async () => {
   const { request, api } = await startOffice();
   const headers = sessionOf('clerk');

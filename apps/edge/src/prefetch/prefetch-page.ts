@@ -34,7 +34,7 @@ export interface PrefetchedPage extends RequestedLocale {
   isComplete: boolean;
   /** Whether the API cannot be reached, or has no database, as while a cluster elects its primary. */
   isAway: boolean;
-  /** Whether it is away with a response without which the page cannot start. */
+  /** Whether it is away with a response without which the page cannot start, or perhaps is not found. */
   mustWait: boolean;
   /** Whether the responses have what the header shows of a signed-in visitor. */
   hasOwn: boolean;
@@ -167,6 +167,7 @@ export async function prefetchPage(
   const prefetchOwn = async ({ path, query }: PrefetchRequest) => {
     const response = await api.personal(addressOf({ path, query }), visitor.headers);
     if (isForOwner && isDatabaseAway(response)) isAway = true;
+    if (response?.isAway) missing.add(path);
     if (response?.status !== 200) return false;
     responses[prefetchKey(path, query)] = response.body;
     return true;
@@ -188,7 +189,8 @@ export async function prefetchPage(
     announcement: said,
     isComplete: isComplete && !isAway,
     isAway,
-    mustWait: mustWait(bootLocale.language),
+    // Without a role there is no page here, and the profile would say the roles.
+    mustWait: mustWait(bootLocale.language) || (missing.has(profile.read.path) && !(match && exists)),
     hasOwn,
     isOwnPage: hasOwn && hasOwnOfRoute,
     roles: rolesIn(responses[prefetchKey(profile.read.path, {})]),
