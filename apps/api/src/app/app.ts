@@ -116,10 +116,10 @@ export async function buildApp({
  * While the primary is away and a replica stands in for it, guests are served.
  * @throws an error for the operator when the database does not answer
  */
-async function checkDatabase({ database, reads }: Services, { log }: FastifyInstance): Promise<void> {
+async function checkDatabase({ reads }: Services, { log }: FastifyInstance): Promise<void> {
   if (reads.isStandingIn()) return;
   try {
-    await sql`select 1`.execute(database);
+    await sql`select 1`.execute(reads.steady);
   } catch (error) {
     log.error({ err: error }, 'the database does not answer');
     throw new Error('The database does not answer.');

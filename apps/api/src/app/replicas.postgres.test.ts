@@ -215,6 +215,26 @@ test('without its replicas a store reads from the primary', async () => {
   expect(await priceOf(await aProduct())).toBe(10);
 });
 
+test('writes that wait for a synchronous standby take no connection from guests', async () => {
+  const gone = await aReplica();
+  const { app, database, priceOf } = await openStore(gone.url, { DATABASE_POOL: '2' });
+  await gone.stop();
+  const answered = Promise.withResolvers<void>();
+  const writes = [1, 2].map(() => {
+    const waits = Promise.withResolvers<void>();
+    const written = database.connection().execute(async () => {
+      waits.resolve();
+      await answered.promise;
+    });
+    return { waits: waits.promise, written };
+  });
+  await Promise.all(writes.map(({ waits }) => waits));
+  expect(await priceOf(await aProduct())).toBe(10);
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  answered.resolve();
+  await Promise.all(writes.map(({ written }) => written));
+});
+
 // The last one: it ends the primary.
 test('while the primary is away everybody goes on browsing, signed in as before, and nobody is sold anything', async () => {
   const { app, reads, readFrom, get, priceOf } = await openStore(replica.url);

@@ -84,7 +84,8 @@ async function openServer(
     databaseReadUrl === undefined || isForOperator
       ? primaryOnly(database)
       : await openReads({
-          primary: pool,
+          // Of their own: writes that wait for a synchronous standby leave them free.
+          primary: poolPostgres(url, databasePool, hasPooler ? 'set by the pooler' : undefined).pool,
           meter: openMeter(databaseDirectUrl ?? url),
           replicas: openReplicas(databaseReadUrl, databasePool),
           lagMs: databaseReadLagMs,

@@ -18,6 +18,7 @@ const POSITION = 'select pg_current_wal_insert_lsn()::text as position';
 const NEVER_REACHED = 0xffff_ffff_ffff_ffffn;
 
 interface ReadsParts {
+  /** Connections to the primary for reads only, which end with them. */
   primary: Pool;
   /** A connection to the primary of its own, so that a busy one does not look like one that is away. */
   meter: Pool;
@@ -101,10 +102,10 @@ export async function openReads({ primary, meter, replicas, lagMs, onPool }: Rea
         isUsable: used.has(replica),
       }));
     },
-    pools: Object.fromEntries(replicas.map(({ name, pool }) => [name, pool])),
+    pools: { reads: primary, ...Object.fromEntries(replicas.map(({ name, pool }) => [name, pool])) },
     async close() {
       await stop();
-      await Promise.all([meter, ...replicas.map(({ pool }) => pool)].map((pool) => pool.end()));
+      await Promise.all([meter, primary, ...replicas.map(({ pool }) => pool)].map((pool) => pool.end()));
     },
   };
 }

@@ -31,7 +31,7 @@ export interface Reads {
   /** How many statements were answered by the primary and by replicas. */
   counts: Readonly<Record<'primary' | 'replica', number>>;
   replicas(): ReplicaReport[];
-  /** Connections to the replicas, by name. */
+  /** Connections for reads: `reads` those to the primary, and those to the replicas by their names. */
   pools: Readonly<Record<string, Pool>>;
   close(): Promise<void>;
 }
