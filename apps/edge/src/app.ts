@@ -12,6 +12,7 @@ import { openDevelopmentBuilds } from '#development/development-builds.ts';
 import { openDevelopmentRegistry } from '#development/development-registry.ts';
 import { apiProxy } from '#features/api-proxy/api-proxy.ts';
 import { limitBodies } from '#features/body-limit/limit-bodies.ts';
+import { liveReleasesRoute } from '#features/canary/live-releases-route.ts';
 import { measureRequests, metricsRoute } from '#features/metrics/metrics-route.ts';
 import { releaseListRoute } from '#features/overrides/release-list-route.ts';
 import { preferenceRoute } from '#features/preferences/preference-route.ts';
@@ -147,6 +148,7 @@ export async function buildEdge(
   const roles = openRoleCache(api);
   await app.register(releaseFiles, { files, registry: published, roles });
   await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry, roles });
+  await app.register(liveReleasesRoute, { registry, roles });
   metricsRoute(app, {
     parts: api.parts,
     outcomes: renderer?.outcomes,

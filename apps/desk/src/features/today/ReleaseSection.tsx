@@ -1,36 +1,39 @@
 import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { today as calls, type RunningRelease } from '@patina/shared-api/contract/desk/today';
+import { today as calls } from '@patina/shared-api/contract/desk/today';
+import { Badge } from '@patina/ui/Badge';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { PlainTable } from '#shared/data-table/PlainTable.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
 import { QueryFailed } from '#shared/page/QueryFailed.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
-import { percentText, releaseShares } from './release-shares.ts';
+import { liveReleases } from './live-releases.ts';
+import { percentText, type ReleaseShare, type ReleaseState, releaseShares } from './release-shares.ts';
 import { TodaySection } from './TodaySection.tsx';
 
 /** From these shares of failed pages on, a release does badly. */
 const WARNING = 0.01;
 const BAD = 0.05;
 
-/** The releases that pages have run in the last hours; two of one app while there is a canary, or while old pages are open. */
+/** The releases that pages have run in the last hours, and canaries: what they are now, and how often they fail. */
 export function ReleaseSection() {
   const { t } = useTranslation('desk');
   const query = useQuery(deskQuery(calls.releases));
+  const { data: registered } = useQuery(liveReleases());
   return (
     <TodaySection title={t('today.releases')} note={t('today.lastHours')}>
       <QueryState
         query={query}
-        loading={<TableSkeleton columns={5} />}
+        loading={<TableSkeleton columns={6} />}
         failed={() => <QueryFailed query={query} title={t('today.releasesFailed')} />}
       >
         {({ payload }) =>
-          payload.length === 0 ? (
+          payload.length === 0 && !registered?.some(({ canary }) => canary) ? (
             <EmptyState icon="check" title={t('today.noPages')} />
           ) : (
-            <ReleaseTable releases={payload} />
+            <ReleaseTable releases={releaseShares(payload, registered)} />
           )
         }
       </QueryState>
@@ -38,15 +41,16 @@ export function ReleaseSection() {
   );
 }
 
-function ReleaseTable({ releases }: { releases: readonly RunningRelease[] }) {
+function ReleaseTable({ releases }: { releases: readonly ReleaseShare[] }) {
   const { t } = useTranslation('desk');
   return (
     <PlainTable
       caption={t('today.releases')}
-      rows={releaseShares(releases)}
+      rows={releases}
       rowId={({ app, version }) => `${app}/${version}`}
       columns={[
         { id: 'release', name: t('today.release'), isMain: true, cell: ({ app, version }) => `${app} ${version}` },
+        { id: 'now', name: t('today.now'), cell: ({ now }) => now && <StateBadge {...now} /> },
         {
           id: 'part',
           name: t('today.part'),
@@ -68,13 +72,25 @@ function ReleaseTable({ releases }: { releases: readonly RunningRelease[] }) {
         {
           id: 'health',
           name: t('today.health'),
-          cell: ({ failedPart }) => (
-            <StatusBadge mark={failedPart >= BAD ? 'cross' : failedPart >= WARNING ? 'warning' : 'tick'}>
-              {t('today.failing', { share: percentText(failedPart) })}
-            </StatusBadge>
-          ),
+          cell: ({ failedPart }) => <HealthBadge failedPart={failedPart} />,
         },
       ]}
     />
+  );
+}
+
+function StateBadge(now: ReleaseState) {
+  const { t } = useTranslation('desk');
+  if (now.state === 'canary') return <Badge tone="accent">{t('today.states.canary', { percent: now.percent })}</Badge>;
+  return <Badge>{t(`today.states.${now.state}`)}</Badge>;
+}
+
+function HealthBadge({ failedPart }: Pick<ReleaseShare, 'failedPart'>) {
+  const { t } = useTranslation('desk');
+  if (failedPart === undefined) return <StatusBadge mark="faint">{t('today.notRun')}</StatusBadge>;
+  return (
+    <StatusBadge mark={failedPart >= BAD ? 'cross' : failedPart >= WARNING ? 'warning' : 'tick'}>
+      {t('today.failing', { share: percentText(failedPart) })}
+    </StatusBadge>
   );
 }

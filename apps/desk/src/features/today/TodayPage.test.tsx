@@ -2,8 +2,13 @@ import type { SalesOverview, TodayNumbers } from '@patina/shared-api/contract/de
 import { ok } from '@patina/test-pages/factories/ok';
 import { tableRows } from '@patina/test-pages/pages/table-rows';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openDesk } from '#testing/open-desk.tsx';
+import { releaseShares } from './release-shares.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const NUMBERS: TodayNumbers = { to_price: 3, to_receive: 2, overdue: 1, to_pay_out: 0, failed_payments: 0 };
 const SUM = { orders: 2, revenue: 1234.5, margin: 100 };
@@ -32,6 +37,8 @@ const openToday = (roles: ('owner' | 'support')[], numbers = NUMBERS) =>
   );
 
 test('an owner sees what waits, sales with those before, and the releases that fail', async () => {
+  const registered = [{ app: 'catalog', live: '1.0.0', canary: { version: '1.1.0', percent: 10 } }];
+  vi.stubGlobal('fetch', async () => Response.json({ apps: registered }));
   openToday(['owner']);
   const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }));
   const tiles = (await waiting.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')]);
@@ -49,8 +56,17 @@ test('an owner sees what waits, sales with those before, and the releases that f
   ]);
   expect(sales.getAllByText('1,234.50 Credits')).toHaveLength(3);
   expect(await tableRows('Releases')).toEqual([
-    ['catalog 1.0.0', '90.0 %', '900', '0', '0.0 % fail'],
-    ['catalog 1.1.0', '10.0 %', '100', '7', '7.0 % fail'],
+    ['catalog 1.0.0', 'Live', '90.0 %', '900', '0', '0.0 % fail'],
+    ['catalog 1.1.0', 'Canary, 10 %', '10.0 %', '100', '7', '7.0 % fail'],
+  ]);
+});
+
+test('a canary that no page has run is listed, and a release that is neither live nor tried is replaced', () => {
+  const run = [{ app: 'shell', version: '1', pages: 5, failed: 0 }];
+  const shares = releaseShares(run, [{ app: 'shell', live: '2', canary: { version: '3', percent: 5 } }]);
+  expect(shares.map(({ version, now, failedPart }) => [version, now?.state, failedPart])).toEqual([
+    ['1', 'replaced', 0],
+    ['3', 'canary', undefined],
   ]);
 });
 
