@@ -4,6 +4,7 @@ import path from 'node:path';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeMenu, describeRoutes } from './describe-routes.ts';
+import { readAllTexts } from './read-texts.ts';
 import type { MenuDefinition, RemoteDefinition } from './remote-definition.ts';
 
 /** The folder of an app with these messages, in every language without messages of its own. */
@@ -93,4 +94,14 @@ test('an unknown kind of page fails the build', async () => {
   const route = { path: '/', head: { kind: 'poster', texts: 'head.list' } };
   const folder = await anAppWith(MESSAGES);
   expect(() => describeRoutes('catalog', folder, [route])).toThrow('kind');
+});
+
+test('all texts of an app are known in every language, those of its areas too', async () => {
+  const folder = await anAppWith({ list: { title: 'A heading' } });
+  await mkdir(path.join(folder, 'src/messages/contact'));
+  await writeFile(path.join(folder, 'src/messages/contact/de.json'), JSON.stringify({ contact: { send: 'Senden' } }));
+  const texts = readAllTexts('catalog', folder);
+  expect(texts['en']).toEqual({ 'catalog.list.title': 'A heading' });
+  expect(texts['de']).toEqual({ 'catalog.list.title': 'A heading', 'catalog.contact.send': 'Senden' });
+  expect(readAllTexts('catalog', `${folder}/nothing`)['en']).toEqual({});
 });

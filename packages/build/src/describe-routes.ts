@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { matchRoute } from '@patina/platform/match-route';
 import type { MenuEntry, Prefetch } from '@patina/platform/registry';
 import { RouteHead } from '@patina/platform/registry-schema';
-import type { Texts } from '@patina/platform/remote-contract';
 import * as z from 'zod/mini';
+import { readTexts } from './read-texts.ts';
 import type { RemoteDefinition, RouteDefinition } from './remote-definition.ts';
 
 /** A route as a release lists it, before its chunk is resolved to files. */
@@ -58,17 +56,5 @@ function textsFor(key: string, all: Map<string, string>): Record<string, string>
       const rest = name.startsWith(beside) ? name.slice(beside.length) : '.';
       return name.startsWith(`${key}.`) || rest.startsWith('names.') || !rest.includes('.');
     }),
-  );
-}
-
-/** The messages of an app by their full keys: `catalog.head.home.title`. */
-function readTexts(app: string, folder: string, language: string): Map<string, string> {
-  const file = path.join(folder, 'src/messages', `${language}.json`);
-  return new Map(leaves(JSON.parse(readFileSync(file, 'utf8')) as Texts, app));
-}
-
-function leaves(texts: Texts, above: string): [key: string, text: string][] {
-  return Object.entries(texts).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[`${above}.${name}`, value]] : leaves(value, `${above}.${name}`),
   );
 }

@@ -6,10 +6,12 @@ import {
   SHARED_SURFACE,
   type SharedSurface,
 } from '@patina/releases/publish/build-manifest';
+import { TEXTS } from '@patina/shared-api/contract/desk/live-releases';
 import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import { type Rspack, rspack } from '@rsbuild/core';
 import type { DescribedRoute } from './describe-routes.ts';
 import { contractModules } from './imports/contract-modules.ts';
+import { readAllTexts } from './read-texts.ts';
 import { sharedVersions } from './shared-modules/shared-policy.ts';
 import { providedSurface, usedSurface } from './shared-modules/shared-surface.ts';
 
@@ -29,7 +31,8 @@ interface Options {
 
 /**
  * Writes `build.json`: the entry, and for each page the files that the browser will need, so that the edge can preload
- * them. Also `api.json` and `shared.json`, the API calls and the shared modules of the build, for the release checks.
+ * them. Also `api.json` and `shared.json`, the API calls and the shared modules of the build, for the release checks, and
+ * `texts.json`, its texts in all languages, for operators who replace some.
  */
 export class ReleaseManifestPlugin {
   readonly #options: Options;
@@ -52,6 +55,7 @@ export class ReleaseManifestPlugin {
             compilation.emitAsset(name, new rspack.sources.RawSource(JSON.stringify(content, null, indent)));
           emit(BUILD_MANIFEST, this.#describe(compilation, provided), 2);
           emit(API_DESCRIPTION, describeApi(contractModules(app)));
+          emit(TEXTS, readAllTexts(app, compiler.context));
           if (provided)
             emit(SHARED_SURFACE, app === 'shell' ? provided : usedSurface(app, provided, textsOf(compilation)));
         },

@@ -2,9 +2,13 @@ import type { DeskPageText, DeskText } from '@patina/shared-api/contract/desk/co
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aList } from '#testing/a-list.ts';
 import { openDesk } from '#testing/open-desk.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const PAGE: DeskPageText = {
   ...{ id: 7, slug: 'terms', title: 'Terms', is_terms: true, is_privacy: false, languages: ['de'] },
@@ -54,6 +58,25 @@ test('a page is added at an address, and removed as it was seen', async () => {
 });
 
 const TEXT: DeskText = { text_language: 'de', key: 'shell.footer.home', text: 'Start', changed_by: null };
+
+test('beside a text is that of the live release, also for a key that is typed', async () => {
+  const texts = { de: { 'shell.footer.home': 'Startseite' }, en: { 'shell.footer.home': 'Home' } };
+  const served: Record<string, object> = {
+    '/live-releases': { apps: [{ app: 'shell', live: '1.2.0' }] },
+    '/releases/shell/1.2.0/texts.json': texts,
+  };
+  vi.stubGlobal('fetch', async (address: string) => Response.json(served[address]));
+  const { user } = openDesk('/desk/content?view=texts', {
+    'GET /desk/content/texts': () => aList([TEXT]),
+    'GET /languages': () => ok([{ id: 1, code: 'en', title: 'English', default: 1 }]),
+  });
+  expect(await screen.findByRole('cell', { name: 'Startseite' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Replace a text' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('textbox', { name: 'Key' }));
+  await user.paste(TEXT.key);
+  expect(await dialog.findByText('The release says: Home')).toBeTruthy();
+});
 
 test('a text is changed and reset with the text that was seen', async () => {
   const { user, callsOf, toasts } = openDesk('/desk/content?view=texts', {

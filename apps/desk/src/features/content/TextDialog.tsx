@@ -6,6 +6,7 @@ import { TextField } from '@patina/ui/TextField';
 import { type ReactElement, useState } from 'react';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import { useDefaultTexts } from './default-texts.ts';
 
 interface TextDialogProps {
   /** The text that is changed; without it, a key is asked for. */
@@ -19,10 +20,13 @@ export function TextDialog({ row, choices, trigger }: TextDialogProps) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
   const [language, setLanguage] = useState<string>();
+  const [typed, setTyped] = useState('');
+  const defaultOf = useDefaultTexts();
+  const shown = row ?? { text_language: language ?? choices[0]?.value ?? '', key: typed.trim() };
+  const standard = defaultOf(shown.text_language, shown.key);
   const set = (fields: FormData) => {
     const field = (name: string) => String(fields.get(name) ?? '').trim();
-    const place = row ?? { text_language: language ?? choices[0]?.value ?? '', key: field('key') };
-    const { text_language, key } = place;
+    const { text_language, key } = shown;
     return act(calls.setText, { body: { text_language, key, text: field('text'), seen: field('seen') || null } });
   };
   return (
@@ -41,11 +45,24 @@ export function TextDialog({ row, choices, trigger }: TextDialogProps) {
             value={language ?? choices[0]?.value ?? ''}
             onValueChange={(chosen) => setLanguage(chosen ?? undefined)}
           />
-          <TextField name="key" label={t('content.key')} hint="catalog.product.add" autoComplete="off" />
+          <TextField
+            name="key"
+            label={t('content.key')}
+            hint="catalog.product.add"
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
         </>
       )}
       <Seen text={row?.text ?? ''} />
-      <TextAreaField name="text" label={t('content.text')} rows={4} {...{ defaultValue: row?.text ?? '' }} />
+      <TextAreaField
+        name="text"
+        label={t('content.text')}
+        rows={4}
+        hint={standard !== undefined && t('content.defaultIs', { text: standard })}
+        {...{ defaultValue: row?.text ?? '' }}
+      />
     </ActionDialog>
   );
 }

@@ -12,6 +12,7 @@ import { useTableState } from '#shared/data-table/use-table-state.ts';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
 import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import { useDefaultTexts } from './default-texts.ts';
 import { TextDialog } from './TextDialog.tsx';
 
 const TABLE = tableSchema({ sorts: TEXT_SORTS, filters: { q: 'text', text_language: 'text' } });
@@ -25,10 +26,15 @@ export function TextsView() {
   const query = useQuery(deskList(calls.texts, { query: state.query }));
   const { data: all = [] } = useQuery(languages());
   const choices = all.map(({ code, title }) => ({ value: code, label: title }));
+  const defaultOf = useDefaultTexts();
   const columns: TableColumn<DeskText>[] = [
     { id: 'key', name: t('content.key'), isMain: true, cell: ({ key }) => key },
     { id: 'language', name: t('content.language'), cell: (row) => row.text_language },
     { id: 'text', name: t('content.text'), isLong: true, cell: ({ text }) => text },
+    {
+      ...{ id: 'default', name: t('content.default'), isLong: true },
+      cell: ({ text_language, key }) => defaultOf(text_language, key),
+    },
     { id: 'operator', name: t('content.operator'), isMinor: true, cell: (row) => row.changed_by },
     {
       ...{ id: 'actions', name: t('content.actions'), isNameHidden: true },

@@ -9,7 +9,7 @@ import { PlainTable } from '#shared/data-table/PlainTable.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
 import { QueryFailed } from '#shared/page/QueryFailed.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
-import { liveReleases } from './live-releases.ts';
+import { liveReleases } from '#shared/releases/live-releases.ts';
 import { percentText, type ReleaseShare, type ReleaseState, releaseShares } from './release-shares.ts';
 import { TodaySection } from './TodaySection.tsx';
 

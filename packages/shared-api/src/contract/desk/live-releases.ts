@@ -22,3 +22,10 @@ export type LiveReleases = z.output<typeof LiveReleases>;
 
 /** Served to those with a role; there is no such address for all others. */
 export const LIVE_RELEASES_PATH = '/live-releases';
+
+/** File of a release with all texts of its app. */
+export const TEXTS = 'texts.json';
+
+/** Texts by language code and full key: `catalog.product.add`. */
+export const ReleaseTexts = z.record(z.string(), z.record(z.string(), z.string()));
+export type ReleaseTexts = z.output<typeof ReleaseTexts>;
