@@ -48,7 +48,7 @@ export function itemsOf([locked]: readonly LockedRow[]): LockedItems {
   if (locked === undefined) throw new Error('The items of an order are one row.');
   const { products, ...rest } = locked;
   // A product without a quality has no name of one.
-  return { ...rest, products: products.map(({ names, ...own }) => Object.assign({ quality: null }, own, ...names)) };
+  return { ...rest, products: products.map((row) => Object.assign(row, { quality: null }, ...row.names)) };
 }
 
 let namedText: string | undefined;

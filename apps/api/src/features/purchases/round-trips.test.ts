@@ -1,9 +1,10 @@
 import { Checkout } from '@patina/shared-api/contract/orders/purchase';
 import { expect, test } from 'vitest';
 import { type Services, wireServices } from '#app/wiring.ts';
-import { soldInCart } from '#features/purchases/items-sold.ts';
+import { soldInCarts } from '#features/purchases/items-sold.ts';
 import { cartRepository } from '#shared/cart/cart-repository.ts';
 import { onPool } from '#shared/database/open-database.ts';
+import type { IdempotentRequest } from '#shared/idempotency/idempotency.ts';
 import { promoRepository } from '#shared/promo/promo-repository.ts';
 import { recordStatements } from '#testing/database/record-statements.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
@@ -44,6 +45,11 @@ function buyCart(
   const form = Checkout.parse(checkoutForm(changes));
   const request = { userId, key, digest: 'the same' };
   return purchases.buyCart(form, request, { origin: 'http://store.test', log: app.log });
+}
+
+/** What a purchase is told in a rush. */
+async function soldIn(request: IdempotentRequest, steamId = 'any'): Promise<number[] | undefined> {
+  return (await soldInCarts(database, [{ request, steamId }]))[0];
 }
 
 test('a purchase from the balance is three round trips, and its repetition four', async () => {
@@ -94,19 +100,19 @@ test('who is refused anyway in a rush is refused without a lock, but for those w
   expect(await buyCart(server, shopper)).toEqual(bought);
 
   const request = { userId: shopper.id, key: 'third', digest: '' };
-  expect(await soldInCart(database, request, 'any')).toEqual([sold]);
-  expect(await soldInCart(database, { ...request, key: undefined }, 'any')).toEqual([sold]);
-  expect(await soldInCart(database, { ...request, key: 'the same' }, 'any')).toEqual([]);
+  expect(await soldIn(request)).toEqual([sold]);
+  expect(await soldIn({ ...request, key: undefined })).toEqual([sold]);
+  expect(await soldIn({ ...request, key: 'the same' })).toEqual([]);
   const steamid = '76561198000000007';
   await database.updateTable('user_account').set({ steamid }).where('id', '=', shopper.id).execute();
-  expect(await soldInCart(database, request, 'any')).toEqual([]);
-  expect(await soldInCart(database, request, steamid)).toEqual([sold]);
+  expect(await soldIn(request)).toEqual([]);
+  expect(await soldIn(request, steamid)).toEqual([sold]);
   await database
     .updateTable('user_account')
     .set({ locked_at: new Date(), lock_reason: 'x' })
     .where('id', '=', shopper.id)
     .execute();
-  expect(await soldInCart(database, request, steamid)).toEqual([]);
+  expect(await soldIn(request, steamid)).toEqual([]);
 });
 
 test('in a rush a shopper still gets what a pending order of theirs holds', async () => {
@@ -114,7 +120,7 @@ test('in a rush a shopper still gets what a pending order of theirs holds', asyn
   await fillCart(shopper, 1);
   await buyCart(aServer(), shopper, { paymentMethod: 'card' }, 'by card');
   const request = { userId: shopper.id, key: 'from the balance', digest: '' };
-  expect(await soldInCart(database, request, 'any')).toEqual([]);
+  expect(await soldIn(request)).toEqual([]);
   await buyCart(aServer(), shopper, {}, 'from the balance');
   expect(await shopper.balanceMinor()).toBe(90_00);
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FinishFacts } from '@patina/item-art/draw-finish';
 import { EXTERIOR_NAMES, SHORTHAND } from '#shared/items/grades.ts';
 
@@ -25,7 +25,7 @@ export const NOT_PAINTED = 'np';
 /** A digest of the drawing code and of the facts of a drawing, which changes with them; short, because a list has many. */
 export function drawingVersion(artVersion: string, { type, model, finish, phase, style, rarity }: FinishFacts): string {
   const facts = JSON.stringify([artVersion, type, model, finish, phase, style, rarity]);
-  return createHash('sha256').update(facts).digest('base64url').slice(0, 6);
+  return hash('sha256', facts, 'base64url').slice(0, 6);
 }
 
 /** URL of a product's picture: an imported one on the image host, else a drawing. */

@@ -1,8 +1,7 @@
-import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { repeatStatements } from '#shared/database/batches/repeated-statements.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
+import { countTogether } from '#shared/rate-limit/count-together.ts';
 
 const MINUTE = 60;
 
@@ -59,11 +58,18 @@ export type RateLimitKeys = Partial<Record<LimitName, string>>;
 
 export type RateLimits = ReturnType<typeof rateLimits>;
 
+/** What `rate-limiter-flexible` calls the statement for `consume` and `reward` in our table. */
+const ADDING = 'attempt:rlflx-upsert';
+
 /** Rate limits counted in the database, shared by all servers of a store. */
 export function rateLimits(database: Database, scale: number) {
+  const count = countTogether(database);
   const client = {
-    query: ({ text, values }: { text: string; values: unknown[] }) =>
-      database.executeQuery(CompiledQuery.raw(repeatStatements([{ text, values: values.length }]), values)),
+    /** The library's one statement for adding points; its values are the key, the points and when they expire. */
+    async query({ name, values: [key, points, expire] }: { name: string; values: [string, number, number] }) {
+      if (name !== ADDING) throw new Error(`The rate limits know no statement ${name}.`);
+      return { rows: [await count({ key, points, expire })] };
+    },
   };
   const limiters = Object.fromEntries(
     Object.entries(LIMITS).map(([name, { most, seconds }]) => [
