@@ -1,6 +1,7 @@
 import { wireCatalogue } from '#app/wiring/wire-reads.ts';
 import { medianTimes } from '#bench/median-times.ts';
 import { primaryOnly } from '#shared/database/reads/reads.ts';
+import type { ProductFilter } from '#shared/products/product-filter.ts';
 import { type ProductRepository, productRepository } from '#shared/products/product-repository.ts';
 import { stockCountRepository } from '#shared/products/stock-count-repository.ts';
 import type { BenchStore } from './open-bench-database.ts';
@@ -17,14 +18,37 @@ interface Shop {
   catalogue: ReturnType<typeof wireCatalogue>;
   /** In the catalogue. */
   size: number;
+  /** By filter. */
+  totals: Map<string, number>;
 }
+
+type Question = (shop: Shop, round: number) => Promise<unknown>;
 
 const ROUNDS = 7;
 const LIMIT = 15;
 const SEARCHES = ['ak red', 'awp dra', 'karam', 'dopp', 'm4 asi', 'usp kil', 'glock fa', 'butter'];
 
+const PRICES = { priceFromMinor: 1_234, priceTillMinor: 5_678 };
+
+/** The page in the middle of a list whose total is known. */
+async function inMiddle({ products, totals }: Shop, filter: ProductFilter): Promise<unknown> {
+  const key = JSON.stringify(filter);
+  const total = totals.get(key) ?? (await products.count(filter));
+  totals.set(key, total);
+  return products.page(filter, 'asc', LIMIT, Math.floor(total / 2));
+}
+
+const searchQuestions = (words: string, search: string[]): Record<string, Question> => ({
+  [`search "${words}": total`]: ({ products }) => products.count({ search }),
+  [`search "${words}": facets`]: ({ counts }) => counts.countStock({ search }),
+  [`search "${words}": facets, price 12.34 to 56.78`]: ({ counts }) => counts.countStock({ search, ...PRICES }),
+  [`search "${words}": page one, the cheapest first`]: ({ products }) => products.page({ search }, 'asc', LIMIT, 0),
+  [`search "${words}": page one, the dearest first`]: ({ products }) => products.page({ search }, 'desc', LIMIT, 0),
+  [`search "${words}": the page in the middle`]: (shop) => inMiddle(shop, { search }),
+});
+
 /** Ids are those of the seed. Searches are given by their patterns. Nothing is cached but the words of the catalogue. */
-const QUESTIONS: Record<string, (shop: Shop, round: number) => Promise<unknown>> = {
+const QUESTIONS: Record<string, Question> = {
   'page one': ({ products }) => products.page({}, 'desc', LIMIT, 0),
   'page one of a type': ({ products }) => products.page({ typeId: 1 }, 'desc', LIMIT, 0),
   'page one of three weapons': ({ products }) => products.page({ weaponIds: [1001, 1002, 1003] }, 'desc', LIMIT, 0),
@@ -41,13 +65,17 @@ const QUESTIONS: Record<string, (shop: Shop, round: number) => Promise<unknown>>
   'total of a collection': ({ products }) => products.count({ collections: ['The Phoenix Collection'] }),
   facets: ({ counts }) => counts.countStock({}),
   'facets, price 10 to 50': ({ counts }) => counts.countStock({ priceFromMinor: 1_000, priceTillMinor: 5_000 }),
-  'facets, price 12.34 to 56.78': ({ counts }) => counts.countStock({ priceFromMinor: 1_234, priceTillMinor: 5_678 }),
+  'facets, price 12.34 to 56.78': ({ counts }) => counts.countStock(PRICES),
+  'the page in the middle, price 12.34 to 56.78': (shop) => inMiddle(shop, PRICES),
+  'the page in the middle of a collection': (shop) => inMiddle(shop, { collections: ['The Phoenix Collection'] }),
   'groups of a type, their number': ({ products }) => products.countGroups({ typeId: 1 }),
+  'groups of a type, page one': ({ products }) => products.groupedPage({ typeId: 1 }, 'desc', LIMIT, 0),
   suggestions: ({ catalogue }, round) => catalogue.search.suggestions(SEARCHES[round % SEARCHES.length] ?? ''),
   recommended: ({ products }) => products.recommendable([3, 4, 5, 6, 7, 8], 40_000),
-  'page one of a search, "ak"': ({ products }) => products.page({ search: ['% ak%'] }, 'desc', LIMIT, 0),
-  'total of a search, "ak"': ({ products }) => products.count({ search: ['% ak%'] }),
-  'total of a search, "dragon fn"': ({ products }) => products.count({ search: ['% dragon%', '% fn %'] }),
+  ...searchQuestions('ak', ['% ak%']),
+  ...searchQuestions('doppler', ['% doppler%']),
+  ...searchQuestions('dragon fn', ['% dragon%', '% fn %']),
+  ...searchQuestions('r', ['% r%']),
 };
 
 /** Asks catalogues of several sizes in turn. */
@@ -58,6 +86,7 @@ export async function sizeCosts(stores: readonly BenchStore[]): Promise<SizeCost
       counts: stockCountRepository(database),
       catalogue: wireCatalogue(primaryOnly(database), { artVersion: 'bench', imageHost: undefined }),
       size: products,
+      totals: new Map(),
     }),
   );
   for (const { catalogue } of shops) await catalogue.search.suggestions('any word');

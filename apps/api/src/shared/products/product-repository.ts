@@ -23,11 +23,15 @@ export interface Neighbour {
 /** Lowest and highest value of the column `shuffle`. */
 export const SHUFFLE = { from: -(2 ** 31), to: 2 ** 31 - 1 };
 
-/** Offset from which on a page is read from the nearest price band, which takes other queries. */
-const DEEP = 5_000;
+/** Sizes that decide how a page is read. */
+interface PageSizes {
+  /** Offset, and number of products with prices of one band, from which on narrow bands are looked up. */
+  deep: number;
+  /** Most products of a search with prices of one band that are read and sorted for a page. */
+  mostSorted: number;
+}
 
-/** Most products of a search with prices of one band that are read and sorted for a page. */
-const MOST_READ = 20_000;
+const SIZES: PageSizes = { deep: 5_000, mostSorted: 20_000 };
 
 /** Pages of several weapons or a collection that end before this offset are merged from the first products of each part. */
 const SHALLOW = 300;
@@ -70,7 +74,7 @@ function withNames(products: SelectQueryBuilder<Tables, 'product', object>) {
 }
 
 /** Queries for products; takes a database or a transaction. */
-export function productRepository(database: Database) {
+export function productRepository(database: Database, { deep, mostSorted }: PageSizes = SIZES) {
   const counts = stockCountRepository(database);
   const groups = groupedProducts(database);
 
@@ -86,7 +90,7 @@ export function productRepository(database: Database) {
   async function placeOf(filter: ProductFilter, sort: Sort, limit: number, offset: number) {
     const bands = await counts.byPrice(filter);
     const place = placeOfPage(bands, sort, limit, offset);
-    if (place === undefined || place.among < DEEP) return place;
+    if (place === undefined || place.among < deep) return place;
     const isOfPage = (band: PriceCount) => isWithin(place.prices, band);
     const narrow = await counts.byPrice({ ...filter, ...boundsOf(place.prices) }, true);
     const parts = [...bands.filter((band) => !isOfPage(band)), ...narrow];
@@ -133,7 +137,7 @@ export function productRepository(database: Database) {
 
   /** Ids and prices of a place: of few products by their documents, of many from the index by price. */
   function idsAt(filter: ProductFilter, { prices, sort, limit, offset, among }: ListPlace) {
-    if (!isOfDocuments(filter) || among > MOST_READ)
+    if (!isOfDocuments(filter) || among > mostSorted)
       return listed({ ...filter, ...boundsOf(prices) }, sort)
         .limit(limit)
         .offset(offset);
@@ -153,7 +157,7 @@ export function productRepository(database: Database) {
   function idsFromEnd(filter: ProductFilter, sort: Sort, limit: number, offset: number) {
     const parts = filter.search === undefined && offset + limit <= SHALLOW && mergedParts(filter, sort, offset + limit);
     if (parts) return parts.limit(limit).offset(offset);
-    return offset < DEEP && !isOfDocuments(filter) ? listed(filter, sort).limit(limit).offset(offset) : undefined;
+    return offset < deep && !isOfDocuments(filter) ? listed(filter, sort).limit(limit).offset(offset) : undefined;
   }
 
   return {

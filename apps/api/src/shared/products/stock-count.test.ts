@@ -122,6 +122,8 @@ async function expectCountsToBeRight(when: string, filters: readonly ProductFilt
 }
 
 /** Pages of the list and of its groups, against all of its products in order. */
+const SIZES = [undefined, { deep: 3, mostSorted: 9 }];
+
 async function expectPagesToBeRight(name: string, filter: ProductFilter, listed: readonly Listed[]) {
   const list = productRepository(database);
   const cheapestFirst = listed.toSorted((one, other) => one.price - other.price || one.id - other.id);
@@ -132,11 +134,13 @@ async function expectPagesToBeRight(name: string, filter: ProductFilter, listed:
     ['desc', cheapestFirst.toReversed(), groups.toReversed()],
   ] as const) {
     for (const offset of [0, Math.floor(listed.length / 2), Math.max(0, listed.length - 2)]) {
-      const page = await list.page(filter, sort, 7, offset);
-      expect(
-        page.map(({ id }) => id),
-        `${name} ${sort} ${offset}`,
-      ).toEqual(products.slice(offset, offset + 7).map(({ id }) => id));
+      for (const sizes of SIZES) {
+        const page = await productRepository(database, sizes).page(filter, sort, 7, offset);
+        expect(
+          page.map(({ id }) => id),
+          `${name} ${sort} ${offset}`,
+        ).toEqual(products.slice(offset, offset + 7).map(({ id }) => id));
+      }
     }
     const grouped = await list.groupedPage(filter, sort, 3, 1);
     expect(
