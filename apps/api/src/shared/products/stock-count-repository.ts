@@ -100,6 +100,8 @@ export function stockCountRepository(database: Database) {
       const { rows } = await sql<{ isFree: boolean }>`
         select pg_try_advisory_xact_lock(${COUNT_LOCK}) as "isFree"`.execute(database);
       if (rows[0]?.isFree !== true) return;
+      // After an import there may be millions of changes.
+      await sql`set local statement_timeout = 0`.execute(database);
       await addFacets(database);
       await addDocuments(database);
     },
