@@ -14,10 +14,11 @@ const { values, positionals } = parseArgs({
     files: { type: 'boolean', default: false },
     against: { type: 'string' },
     products: { type: 'string' },
+    import: { type: 'string' },
   },
 });
 const benches: Record<string, () => Promise<void>> = {
-  catalogue: () => benchApi('catalogue/catalogue-bench.ts', option('products')),
+  catalogue: () => benchApi('catalogue/catalogue-bench.ts', [...option('products'), ...option('import')]),
   money: () => benchApi('purchases/purchase-bench.ts', option('against')),
   desk: () => benchApi('desk/desk-bench.ts'),
   memory: () => benchApi('memory/memory-bench.ts'),
@@ -38,7 +39,7 @@ for (const name of positionals.length === 0 ? Object.keys(benches) : positionals
 }
 
 /** An option of the command line, to be passed on. */
-function option(name: 'against' | 'products'): string[] {
+function option(name: 'against' | 'products' | 'import'): string[] {
   const value = values[name];
   return value === undefined ? [] : [`--${name}`, value];
 }

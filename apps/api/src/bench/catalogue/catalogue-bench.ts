@@ -1,11 +1,13 @@
 /*
  * Benchmarks of the catalogue, as tables or with `--json` as JSON: `node src/bench/catalogue/catalogue-bench.ts`. With
- * `--products 16475,1000000,10000000` lists, counts and suggestions in catalogues of these sizes instead. Compared variants
- * are measured in one run, alternating, on a throw-away PostgreSQL server and on the embedded engine.
+ * `--products 16475,1000000,10000000` lists, counts and suggestions in catalogues of these sizes instead, with
+ * `--import 100000,1000000` imports of files with so many records into the seed's catalogue. Compared variants are
+ * measured in one run, alternating, on a throw-away PostgreSQL server and on the embedded engine.
  */
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
 import { printTable } from '#bench/print-table.ts';
+import { type ImportCost, importCost } from './import-cost.ts';
 import { type MixedFilters, mixedFilters } from './mixed-filters.ts';
 import { type BenchStore, openBenchStore } from './open-bench-database.ts';
 import { type EmbeddedStore, openEmbeddedStore } from './open-embedded-database.ts';
@@ -29,6 +31,8 @@ interface Report {
 const SMALL = 1_000;
 const MIDDLE = 100_000;
 const LARGE = 1_000_000;
+/** Products in stock after the seed. */
+const SEEDED = 16_475;
 const CONNECTIONS = 10;
 /** Maximum ratio of the time for page one with a million products to that with a thousand. */
 const PAGE_TARGET = 1.5;
@@ -41,10 +45,17 @@ const SUGGESTION_TARGET = 5;
 /** Longest time to seed a new store, in seconds on an idle machine. */
 const PLANTING_TARGET = 3;
 
+/** Most that the memory of a process grows by an import, in MB. */
+const IMPORT_TARGET = 200;
+
 const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, products: { type: 'string' } },
+  options: { json: { type: 'boolean', default: false }, products: { type: 'string' }, import: { type: 'string' } },
 });
-if (values.products === undefined) {
+if (values.import !== undefined) {
+  const costs = await measureImports(values.import.split(',').map(Number));
+  if (values.json) process.stdout.write(`${JSON.stringify(costs, null, 2)}\n`);
+  else printImports(costs);
+} else if (values.products === undefined) {
   const report = await measure();
   if (values.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   else print(report);
@@ -58,6 +69,22 @@ if (values.products === undefined) {
       ['', ...sizes.map(String)],
       costs.map(({ name, times }) => [name, ...times.map(milliseconds)]),
     );
+}
+
+async function measureImports(sizes: readonly number[]): Promise<ImportCost[]> {
+  const server = await startThrowawayPostgres();
+  if ('missing' in server) throw new Error(`The bench needs a PostgreSQL server: ${server.missing}.`);
+  const costs: ImportCost[] = [];
+  try {
+    for (const size of sizes) {
+      const store = await openBenchStore(server.url, SEEDED, 1, `import_${size}`);
+      costs.push(await importCost(store, size));
+      await store.pool.end();
+    }
+    return costs;
+  } finally {
+    await server.stop();
+  }
 }
 
 async function measureSizes(sizes: readonly number[]): Promise<SizeCost[]> {
@@ -149,6 +176,19 @@ function print({ planting, mixedFilters, repeatedList, pages, totals, places, fi
     `Suggestions, whatever is searched: 95 of 100 (target: at most ${SUGGESTION_TARGET} ms with ${places[0]?.split(' ').at(-1)} products)`,
     ['', ...places],
     [['p95', ...suggestions.map(milliseconds)]],
+  );
+}
+
+function printImports(costs: readonly ImportCost[]): void {
+  printTable(
+    `Imports of new products into ${SEEDED} (target: at most ${IMPORT_TARGET} MB more, whatever the size)`,
+    ['records', 'file', 'checking', 'writing', 'processor', 'resident before', 'peak', 'more'],
+    costs.map(({ records, size, checking, writing, processor, before, peak }) => [
+      `${records}`,
+      `${size.toFixed(0)} MB`,
+      ...[checking, writing, processor].map((seconds) => `${seconds.toFixed(1)} s`),
+      ...[before, peak, peak - before].map((memory) => `${memory.toFixed(0)} MB`),
+    ]),
   );
 }
 

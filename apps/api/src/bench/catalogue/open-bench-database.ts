@@ -10,14 +10,20 @@ import { resizeCatalogue } from './resize-catalogue.ts';
 /** A database with a catalogue of a known size. */
 export interface BenchStore {
   products: number;
+  /** Address of the database. */
+  url: string;
   pool: Pool;
   database: Database;
 }
 
 /** Creates a database with this many products in stock on a server; `connections` is the size of its pool. */
-export async function openBenchStore(url: string, products: number, connections = 1): Promise<BenchStore> {
+export async function openBenchStore(
+  url: string,
+  products: number,
+  connections = 1,
+  name = `products_${products}`,
+): Promise<BenchStore> {
   const started = performance.now();
-  const name = `products_${products}`;
   const maintenance = await openPostgres(url, 1, 0);
   await maintenance.query(`create database ${name}`);
   await maintenance.end();
@@ -31,5 +37,5 @@ export async function openBenchStore(url: string, products: number, connections 
   const pool = await openPostgres(address.href, connections, 0);
   const seconds = (performance.now() - started) / 1000;
   process.stderr.write(`A catalogue of ${products} products stands (${seconds.toFixed(0)} s).\n`);
-  return { products, pool, database: onPool(pool) };
+  return { products, url: address.href, pool, database: onPool(pool) };
 }

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { readImportFile } from '#features/catalogue-import/formats/read-import-file.ts';
+import type { Readable } from 'node:stream';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { readId } from '#shared/admin/parse-arguments.ts';
+import { checkImport } from './check-import.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 import type { ImportService } from './import-service.ts';
@@ -19,10 +19,11 @@ export const catalogueCommands: AdminCommand<{ imports: ImportService }>[] = [
       { flags: '--rate <rate>', summary: 'Credits for one unit of a price list’s currency (default 1)' },
     ],
     inputFile: 'file',
-    async run({ services, log, operator }, { options, input, inputName = '' }, output) {
+    async run({ services, log, operator }, { options, input, inputName = '', inputBytes }, output) {
       const isDryRun = options['dryRun'] === true;
       const rate = readRate(options['rate']);
-      const file = readImportFile(await buffer(input));
+      const bytes = counted(input, (read) => inputBytes && output.progress(read, inputBytes, 'bytes checked'));
+      await using file = await checkImport(services.database, bytes);
       if (file.form === 'prices' && file.currency !== undefined && options['rate'] === undefined) {
         output.line(
           `The list is in ${file.currency}; its numbers are taken as hundredths of a Credit. Convert them with --rate.`,
@@ -68,6 +69,19 @@ export const catalogueCommands: AdminCommand<{ imports: ImportService }>[] = [
     },
   },
 ];
+
+/**
+ * Tells how many bytes have been read. Leaves the input open when the file turns out to be wrong before its end: the answer is
+ * on the same connection.
+ */
+async function* counted(input: Readable, onRead: (bytes: number) => unknown): AsyncGenerator<Buffer> {
+  let read = 0;
+  for await (const piece of input.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    read += piece.length;
+    yield piece;
+    onRead(read);
+  }
+}
 
 function readRate(given: string | boolean | undefined): number {
   if (given === undefined) return 1;

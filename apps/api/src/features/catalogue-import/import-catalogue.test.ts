@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readImportFile } from '#features/catalogue-import/formats/read-import-file.ts';
 import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { readRealPrices } from '#testing/real-prices.ts';
+import { checkImport } from './check-import.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 
@@ -19,13 +20,10 @@ const aRecord = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-const importText = (text: string | Uint8Array, changes: Partial<ImportOptions> = {}) =>
-  importCatalogue(database, readImportFile(Buffer.from(text)), {
-    isDryRun: false,
-    rate: 1,
-    onProgress: () => {},
-    ...changes,
-  });
+async function importText(text: string | Uint8Array, changes: Partial<ImportOptions> = {}) {
+  await using file = await checkImport(database, Readable.from([Buffer.from(text)]));
+  return await importCatalogue(database, file, { isDryRun: false, rate: 1, onProgress: () => {}, ...changes });
+}
 const importRecords = (...records: object[]) => importText(JSON.stringify(records));
 
 const product = (externalId: string) =>

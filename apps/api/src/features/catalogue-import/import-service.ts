@@ -1,20 +1,17 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { MAX_IMPORT_BYTES } from '@patina/shared-api/contract/desk/imports';
 import { auditLog } from '#shared/audit/audit-log.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { catalogueWriter } from '#shared/products/catalogue-writer.ts';
-import type { ImportFile } from './formats/import-file.ts';
-import { readImportFile } from './formats/read-import-file.ts';
-import type { ImportedChange } from './history/import-changes.ts';
+import { type CheckedImport, checkImport } from './check-import.ts';
+import { type ImportedChange, placeChanges } from './history/import-changes.ts';
 import { type ImportRow, importRepository } from './history/import-repository.ts';
 import { undoImport } from './history/undo-import.ts';
-import { type ImportOptions, type ImportOutcome, type ImportRecorder, importCatalogue } from './import-catalogue.ts';
+import { type ImportOptions, type ImportRecorder, importCatalogue } from './import-catalogue.ts';
 import { BadImport } from './records/import-problem.ts';
-
-const unzip = promisify(gunzip);
-const BATCH = 1_000;
+import { Spool } from './spool.ts';
+import type { ImportOutcome } from './writing/write-import.ts';
 
 interface NewImport {
   name: string;
@@ -38,15 +35,14 @@ export function importService(database: Database, { clearCaches }: { clearCaches
   /** Stores what the import changes with it. `importOf` finds or adds its row, in the transaction. */
   function keepChanges(operator: string, importOf: (transaction: Database) => Promise<ImportRow>): ImportRecorder {
     let id = 0;
-    let place = 0;
+    const placed = placeChanges();
     return {
       async begin(transaction) {
         id = (await importOf(transaction)).id;
         await importRepository(transaction).removeChanges(id);
       },
       async add(transaction, changes) {
-        await importRepository(transaction).addChanges(id, place, changes);
-        place += changes.length;
+        await importRepository(transaction).addChanges(id, placed(changes));
       },
       async end(transaction, outcome) {
         const repository = importRepository(transaction);
@@ -61,21 +57,21 @@ export function importService(database: Database, { clearCaches }: { clearCaches
   }
 
   /** The uploaded file. @throws ApiError */
-  async function fileOf(id: number): Promise<ImportFile> {
+  async function fileOf(id: number): Promise<CheckedImport> {
     try {
-      const bytes = await unzip(Buffer.from(await stored.content(id), 'base64'), { maxOutputLength: MAX_IMPORT_BYTES });
-      return readImportFile(bytes);
+      const packed = createGunzip();
+      packed.end(Buffer.from(await stored.content(id), 'base64'));
+      return await checkImport(database, limited(packed));
     } catch (error) {
       if (error instanceof BadImport) throw rejected(error);
-      const isTooLarge = error instanceof RangeError;
-      throw new ApiError(isTooLarge ? 'import-file-too-large' : 'import-file-invalid', { cause: error });
+      throw error instanceof ApiError ? error : new ApiError('import-file-invalid', { cause: error });
     }
   }
 
   return {
-    /** Imports a file at once. Returns the number of the import, too. @throws BadImport */
+    /** Imports a checked file at once. Returns the number of the import, too. @throws BadImport */
     async importFile(
-      file: ImportFile,
+      file: CheckedImport,
       { name, rate, operator }: NewImport,
       onProgress: ImportOptions['onProgress'],
     ): Promise<ImportOutcome & { import: number }> {
@@ -103,29 +99,27 @@ export function importService(database: Database, { clearCaches }: { clearCaches
     /** Finds out what an uploaded file would change, and changes nothing. @throws ApiError */
     async preview(id: number): Promise<ImportRow> {
       const { rate } = requireState(await stored.byId(id), 'uploaded', 'previewed');
-      // In memory, because the transaction is rolled back; the size of the file limits them.
-      let found: ImportedChange[] = [];
+      await using file = await fileOf(id);
+      // In a temporary file, because the transaction is rolled back.
+      await using found = await Spool.open<ImportedChange>();
       let seen = 0;
       const recorder: ImportRecorder = {
-        async begin() {
-          found = [];
-        },
-        add: async (_transaction, changes) => void found.push(...changes.map(withoutNewId)),
+        begin: async () => {},
+        add: (_transaction, changes) => found.add(changes.map(withoutNewId)),
         async end(_transaction, _outcome, revision) {
           seen = revision;
         },
       };
-      const counts = await importCatalogue(database, await fileOf(id), {
+      const counts = await importCatalogue(database, file, {
         ...{ isDryRun: true, rate, recorder },
         onProgress: () => {},
       }).catch(throwRejected);
-      return database.transaction().execute(async (transaction) => {
+      return await database.transaction().execute(async (transaction) => {
         const repository = importRepository(transaction);
         requireState(await repository.lock(id), 'uploaded', 'previewed');
         await repository.removeChanges(id);
-        for (let from = 0; from < found.length; from += BATCH) {
-          await repository.addChanges(id, from, found.slice(from, from + BATCH));
-        }
+        const placed = placeChanges();
+        for await (const changes of found.batches()) await repository.addChanges(id, placed(changes));
         return repository.change(id, { ...counts, revision: seen, state: 'previewed' });
       });
     },
@@ -136,7 +130,8 @@ export function importService(database: Database, { clearCaches }: { clearCaches
       const recorder = keepChanges(operator, async (transaction) =>
         requireState(await importRepository(transaction).lock(id), 'previewed'),
       );
-      await importCatalogue(database, await fileOf(id), {
+      await using file = await fileOf(id);
+      await importCatalogue(database, file, {
         ...{ isDryRun: false, rate, recorder, onProgress: () => {} },
         ...(revision !== null && { revision }),
       }).catch(throwRejected);
@@ -162,6 +157,16 @@ export function importService(database: Database, { clearCaches }: { clearCaches
       return result;
     },
   };
+}
+
+/** @throws ApiError if the bytes are more than an upload may have */
+async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > MAX_IMPORT_BYTES) throw new ApiError('import-file-too-large');
+    yield piece;
+  }
 }
 
 /** The id of a product that a preview has added and taken back means nothing. */

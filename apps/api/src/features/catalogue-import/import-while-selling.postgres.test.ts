@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readImportFile } from '#features/catalogue-import/formats/read-import-file.ts';
 import { stock } from '#shared/stock/stock.ts';
 import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { openShop } from '#testing/open-shop.ts';
+import { checkImport } from './check-import.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
 /* A sale in the middle of an import, on a server that executes transactions concurrently. */
@@ -17,12 +18,10 @@ const aRecord = (external_id: string, price: number) => ({
   price,
 });
 
-const importRecords = (...records: object[]) =>
-  importCatalogue(database, readImportFile(Buffer.from(JSON.stringify(records))), {
-    isDryRun: false,
-    rate: 1,
-    onProgress: () => {},
-  });
+async function importRecords(...records: object[]) {
+  await using file = await checkImport(database, Readable.from([Buffer.from(JSON.stringify(records))]));
+  return await importCatalogue(database, file, { isDryRun: false, rate: 1, onProgress: () => {} });
+}
 
 async function idOf(externalId: string): Promise<number> {
   const { id } = await database

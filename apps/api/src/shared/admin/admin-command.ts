@@ -56,6 +56,8 @@ export interface AdminArguments {
   options: Record<string, string | boolean | undefined>;
   /** Bytes of the file that `inputFile` names; empty without one. */
   input: Readable;
+  /** Their number, for the progress; absent if nobody has announced it. */
+  inputBytes?: number | undefined;
   /** Path of `inputFile` as the operator wrote it, for messages and for its extension. */
   inputName: string | undefined;
 }

@@ -92,7 +92,7 @@ async function seedProducts(transaction: Database, seed: CatalogueSeed): Promise
   let batch = generate(0);
   for (let from = BATCH; batch.length > 0; from += BATCH) {
     added += batch.length;
-    const [next] = await Promise.all([generateLater(from), writer.putProducts(batch.map(productInput))]);
+    const [next] = await Promise.all([generateLater(from), writer.addProducts(batch.map(productInput))]);
     await history.add(batch.flatMap(generatePriceHistory));
     batch = next;
   }

@@ -13,7 +13,7 @@ interface WeaponInput {
 }
 
 /** Input: a finish by its names; absent fields stay as they are, or take a default. */
-interface FinishInput {
+export interface FinishInput {
   id?: number | undefined;
   weapon: string;
   finish: string;
@@ -75,11 +75,11 @@ export type StoredProduct = Pick<
   | 'image'
 >;
 
-/** Stored products by any of their keys. */
-interface ProductKeys {
-  externalIds: readonly string[];
-  ids: readonly number[];
-  finishIds: readonly number[];
+/** A finish by its names; without a phase those of all phases. */
+interface FinishName {
+  weapon: string;
+  finish: string;
+  phase?: string;
 }
 
 /** Rank of a name that is not in the game's list. */
@@ -93,6 +93,17 @@ const ranked = (order: readonly string[], names: readonly string[]) =>
 
 /** Adds and updates products, finishes and their terms; takes a transaction. */
 export function catalogueWriter(database: Database) {
+  const finishes = () =>
+    database
+      .selectFrom('finish')
+      .innerJoin('weapon', 'weapon.id', 'finish.weapon_id')
+      .innerJoin('item_type', 'item_type.id', 'weapon.type_id')
+      .leftJoin('quality', 'quality.id', 'finish.quality_id')
+      .orderBy('finish.id')
+      .select(['finish.id', 'item_type.name as type', 'weapon.name as weapon', 'finish.name as finish', 'finish.phase'])
+      .select(['finish.names', 'finish.collection', 'finish.style', 'finish.wear_min', 'finish.wear_max'])
+      .select('quality.name as quality');
+
   return {
     /**
      * Increments the revision, which makes every server reload the catalogue's terms, and locks out other imports until
@@ -107,15 +118,20 @@ export function catalogueWriter(database: Database) {
       return numUpdatedRows === 1n;
     },
 
-    /** Increments the revision after imports that are running, whatever they have changed. */
-    async nextRevision(): Promise<void> {
-      await database
+    /** Increments the revision after imports that are running, whatever they have changed. Returns the one before. */
+    async nextRevision(): Promise<number> {
+      const { revision } = await database
         .updateTable('catalogue_revision')
         .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
-        .execute();
+        .returning('revision')
+        .executeTakeFirstOrThrow();
+      return revision - 1;
     },
 
-    /** Adds missing types, qualities and weapons; the database rejects two names with the same slug. */
+    /**
+     * Adds missing types, qualities and weapons; the database rejects two names with the same slug. Stored ones are left out
+     * before, because each attempt would use up one of their 32,767 numbers.
+     */
     async addTerms(weapons: readonly WeaponInput[], qualities: readonly string[]): Promise<void> {
       const types = ranked(
         TYPES,
@@ -127,18 +143,18 @@ export function catalogueWriter(database: Database) {
       ];
       await sql`insert into item_type (name, slug, rank)
         select name, slug, rank from json_to_recordset(${JSON.stringify(types)}::json) as given(name text, slug text, rank smallint)
-        on conflict (name) do nothing`.execute(database);
+        where not exists (select from item_type where item_type.name = given.name)`.execute(database);
       await sql`insert into quality (name, slug, rank)
         select name, slug, rank from json_to_recordset(${JSON.stringify(grades)}::json) as given(name text, slug text, rank smallint)
-        on conflict (name) do nothing`.execute(database);
+        where not exists (select from quality where quality.name = given.name)`.execute(database);
       await sql`insert into weapon (type_id, name, slug, model)
         select item_type.id, weapon, given.slug, model
         from json_to_recordset(${JSON.stringify(models)}::json) as given(type text, weapon text, slug text, model text)
         join item_type on item_type.name = given.type
-        on conflict (name) do nothing`.execute(database);
+        where not exists (select from weapon where weapon.name = given.weapon)`.execute(database);
     },
 
-    /** Adds and updates finishes, and updates the quality of their products. */
+    /** Adds and updates finishes; the quality of their products is to be updated, too. */
     async putFinishes(finishes: readonly FinishInput[]): Promise<void> {
       await sql`insert into finish (id, weapon_id, quality_id, name, phase, style, collection, wear_min, wear_max, names)
         select coalesce(given.id, known.id, nextval(pg_get_serial_sequence('finish', 'id'))),
@@ -155,88 +171,60 @@ export function catalogueWriter(database: Database) {
           collection = excluded.collection, wear_min = excluded.wear_min, wear_max = excluded.wear_max, names = excluded.names`.execute(
         database,
       );
-      await sql`update product set quality_id = finish.quality_id from finish
-        where finish.id = product.finish_id and product.quality_id is distinct from finish.quality_id`.execute(
-        database,
-      );
     },
 
-    async finishes(): Promise<StoredFinish[]> {
-      return database
-        .selectFrom('finish')
-        .innerJoin('weapon', 'weapon.id', 'finish.weapon_id')
-        .innerJoin('item_type', 'item_type.id', 'weapon.type_id')
-        .leftJoin('quality', 'quality.id', 'finish.quality_id')
-        .orderBy('finish.id')
-        .select([
-          'finish.id',
-          'item_type.name as type',
-          'weapon.name as weapon',
-          'finish.name as finish',
-          'finish.phase',
-        ])
-        .select(['finish.names', 'finish.collection', 'finish.style', 'finish.wear_min', 'finish.wear_max'])
-        .select('quality.name as quality')
-        .execute();
-    },
+    /** In the order of their ids. */
+    finishes: (ids: readonly number[]): Promise<StoredFinish[]> =>
+      finishes().where(sql<boolean>`finish.id = any(${ids}::integer[])`).execute(),
+
+    /** In the order of their ids. */
+    finishesNamed: (names: readonly FinishName[]): Promise<StoredFinish[]> =>
+      finishes()
+        .where(
+          sql<boolean>`finish.id in (select finish.id
+            from json_to_recordset(${JSON.stringify(names)}::json) as given(weapon text, finish text, phase text)
+            join weapon on weapon.name = given.weapon
+            join finish on finish.weapon_id = weapon.id and finish.name = given.finish
+              and (given.phase is null or finish.phase = given.phase))`,
+        )
+        .execute(),
 
     /**
      * Locks products until the transaction ends, in the order in which purchases lock them, so that an update cannot
      * restore stock that is being sold.
      */
-    async lockProducts({ externalIds, ids, finishIds }: ProductKeys): Promise<void> {
-      await sql`select id from product
-        where external_id = any(${externalIds}::text[]) or id = any(${ids}::integer[])
-          or finish_id = any(${finishIds}::integer[])
-        order by id for no key update`.execute(database);
-    },
-
-    /** Adds products and updates those with a stored external id, which must be locked. Returns how many of each. */
-    async putProducts(products: readonly ProductInput[]): Promise<{ created: number; updated: number }> {
-      const { rows } = await sql<{ created: number; updated: number }>`with written as (
-          insert into product (id, external_id, finish_id, type_id, weapon_id, quality_id, exterior, item_class, title, search,
-            price, old_price, is_new, stock, image)
-          select coalesce(given.id, known.id, nextval(pg_get_serial_sequence('product', 'id'))), given."externalId", finish.id,
-            weapon.type_id, weapon.id, finish.quality_id, given.exterior, given."itemClass", given.title, given.search,
-            given."priceMinor", given."oldPriceMinor", coalesce(given."isNew", known.is_new, false), coalesce(given.stock, known.stock + known.withheld, 1),
-            coalesce(given.image, known.image)
-          from json_to_recordset(${JSON.stringify(products)}::json) as given(id integer, "externalId" text, "finishId" integer,
-            exterior smallint, "itemClass" smallint, title text, search text, "priceMinor" integer, "oldPriceMinor" integer,
-            "isNew" boolean, stock integer, image text)
-          join finish on finish.id = given."finishId"
-          join weapon on weapon.id = finish.weapon_id
-          left join product known on known.external_id = given."externalId"
-          on conflict (external_id) do update set finish_id = excluded.finish_id, type_id = excluded.type_id,
-            weapon_id = excluded.weapon_id, quality_id = excluded.quality_id, exterior = excluded.exterior,
-            item_class = excluded.item_class, title = excluded.title, search = excluded.search, price = excluded.price,
-            old_price = excluded.old_price, is_new = excluded.is_new, stock = excluded.stock,
-            withheld = 0, image = excluded.image
-          where (product.finish_id, product.exterior, product.item_class, product.title, product.search, product.price,
-              product.old_price, product.is_new, product.stock + product.withheld, product.image)
-            is distinct from (excluded.finish_id, excluded.exterior, excluded.item_class, excluded.title, excluded.search,
-              excluded.price, excluded.old_price, excluded.is_new, excluded.stock, excluded.image)
-          returning xmax = 0 as is_created
-        )
-        select count(*) filter (where is_created)::integer as created, count(*) filter (where not is_created)::integer as updated
-        from written`.execute(database);
-      return rows[0] ?? { created: 0, updated: 0 };
-    },
-
-    /** Sets prices, in hundredths, and ends sales. Returns how many products changed. */
-    async putPrices(prices: readonly { id: number; priceMinor: number }[]): Promise<number> {
-      const { numAffectedRows } = await sql`update product set price = given."priceMinor", old_price = null
-        from json_to_recordset(${JSON.stringify(prices)}::json) as given(id integer, "priceMinor" integer)
-        where product.id = given.id and (product.price <> given."priceMinor" or product.old_price is not null)`.execute(
+    async lockProducts(ids: readonly number[]): Promise<void> {
+      await sql`select id from product where id = any(${ids}::integer[]) order by id for no key update`.execute(
         database,
       );
-      return Number(numAffectedRows ?? 0);
     },
 
-    /** What imports change of products, by one of their keys. */
-    products({ externalIds = [], ids = [] }: Partial<ProductKeys>): Promise<StoredProduct[]> {
+    /** Adds products whose external ids are unknown, and returns their ids in the same order. */
+    async addProducts(products: readonly ProductInput[]): Promise<number[]> {
+      const { rows } = await sql<{
+        id: number;
+      }>`insert into product (id, external_id, finish_id, type_id, weapon_id, quality_id,
+          exterior, item_class, title, search, price, old_price, is_new, stock, image)
+        select coalesce(given.id, nextval(pg_get_serial_sequence('product', 'id'))), given."externalId", finish.id,
+          weapon.type_id, weapon.id, finish.quality_id, given.exterior, given."itemClass", given.title, given.search,
+          given."priceMinor", given."oldPriceMinor", coalesce(given."isNew", false), coalesce(given.stock, 1), given.image
+        from rows from (json_to_recordset(${JSON.stringify(products)}::json) as (id integer, "externalId" text,
+            "finishId" integer, exterior smallint, "itemClass" smallint, title text, search text, "priceMinor" integer,
+            "oldPriceMinor" integer, "isNew" boolean, stock integer, image text)) with ordinality
+          as given(id, "externalId", "finishId", exterior, "itemClass", title, search, "priceMinor", "oldPriceMinor",
+            "isNew", stock, image, place)
+        join finish on finish.id = given."finishId"
+        join weapon on weapon.id = finish.weapon_id
+        order by given.place
+        returning id`.execute(database);
+      return rows.map(({ id }) => id);
+    },
+
+    /** What imports change of products. */
+    products(ids: readonly number[]): Promise<StoredProduct[]> {
       return database
         .selectFrom('product')
-        .where(sql<boolean>`(external_id = any(${externalIds}::text[]) or id = any(${ids}::integer[]))`)
+        .where(sql<boolean>`id = any(${ids}::integer[])`)
         .orderBy('id')
         .select(['id', 'external_id', 'title', 'price', 'old_price', 'is_new', 'image', 'is_hidden'])
         .select(['finish_id', 'exterior', 'item_class', 'search'])

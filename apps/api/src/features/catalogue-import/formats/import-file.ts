@@ -13,7 +13,11 @@ export interface GivenQuote {
   price: unknown;
 }
 
-/** Content of a file in one of its two forms, and the parts that could not be read. */
-export type ImportFile =
-  | { form: 'records'; records: GivenRecord[]; problems: ImportProblem[] }
-  | { form: 'prices'; quotes: GivenQuote[]; problems: ImportProblem[]; currency: string | undefined };
+/** What a file has, in its order; a list with an unreadable part goes on after it. */
+export type ImportEntry = GivenRecord | GivenQuote | { problem: ImportProblem } | { currency: string };
+
+/** A file in one of its two forms. Entries are read while they are asked for, some hundred at once. */
+export interface ImportFile {
+  form: 'records' | 'prices';
+  entries: AsyncIterable<ImportEntry[]>;
+}

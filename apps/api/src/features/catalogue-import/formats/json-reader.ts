@@ -1,5 +1,3 @@
-import { createScanner, type SyntaxKind } from 'jsonc-parser';
-
 /** The text is not JSON at `line`, counted from 1. */
 export class BrokenJson extends Error {
   readonly line: number;
@@ -10,136 +8,211 @@ export class BrokenJson extends Error {
   }
 }
 
-/** Tokens of the scanner: jsonc-parser declares them as a const enum, which isolated modules cannot read. */
-const TOKEN = {
-  openBrace: 1,
-  closeBrace: 2,
-  openBracket: 3,
-  closeBracket: 4,
-  comma: 5,
-  colon: 6,
-  string: 10,
-  lineBreak: 14,
-  space: 15,
-  end: 17,
-} as const satisfies Record<string, SyntaxKind>;
-const UNCLOSED_STRING = 2;
+/** An invalid value that could be skipped: what follows it can still be read. */
+export class InvalidValue extends BrokenJson {}
 
-/** Where a container ends: after its closing bracket, or at the comma or bracket that follows a plain value. */
-const CLOSING: readonly SyntaxKind[] = [TOKEN.closeBrace, TOKEN.closeBracket];
-const AFTER_VALUE: readonly SyntaxKind[] = [TOKEN.comma, ...CLOSING, TOKEN.end];
+/** Longest value, in characters: one that is not closed ends here, not at the end of the file. */
+const LONGEST_VALUE = 1_000_000;
+
+/** How far a value has been read, so that reading goes on in the next piece of the text. */
+interface Progress {
+  depth: number;
+  /** Line on which the present text in quotes starts; 0 outside of them. */
+  quotedSince: number;
+  /** The next character is escaped. */
+  isEscaped: boolean;
+}
 
 /**
- * Reads a JSON text value by value, so that each value can be checked on its own and reported with its line. Nesting
- * of any depth costs no stack.
+ * Reads a JSON text value by value while it arrives, so that each value can be checked on its own and reported with its
+ * line. Holds the piece that has arrived last and the value that is being read.
  */
 export class JsonReader {
-  readonly #text: string;
-  readonly #scanner;
-  #token: SyntaxKind = TOKEN.end;
+  readonly #pieces: AsyncIterator<string>;
+  #text = '';
+  /** Of the next character in the text. */
+  #place = 0;
+  #line = 1;
 
-  constructor(text: string) {
-    this.#text = text;
-    this.#scanner = createScanner(text, false);
-    this.#next();
+  constructor(pieces: AsyncIterable<string>) {
+    this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** Line of the present token, counted from 1. */
+  /** Line of what comes next, counted from 1; after `members` has yielded, that of the value. */
   get line(): number {
-    return this.#scanner.getTokenStartLine() + 1;
+    return this.#line;
   }
 
   /**
-   * Calls `onMember` at the value of every member of the array or object that starts here; it must read the value with
-   * `value` or `members`. `key` is undefined in an array. Returns the line of the closing bracket.
+   * Yields at the value of every member of the array or object that starts here, which must then be read with `value` or
+   * `members`: its key, undefined in an array.
    * @throws BrokenJson
    */
-  members(onMember: (key: string | undefined) => void): number {
-    const isObject = this.#at(TOKEN.openBrace);
-    if (!isObject && !this.#at(TOKEN.openBracket)) throw this.#broken('a list or an object is expected here');
-    const closing = isObject ? TOKEN.closeBrace : TOKEN.closeBracket;
-    this.#next();
-    if (!this.#at(closing)) {
+  async *members(): AsyncGenerator<string | undefined> {
+    const opening = await this.#next();
+    if (opening !== '{' && opening !== '[') throw this.#broken('a list or an object is expected here');
+    const closing = opening === '{' ? '}' : ']';
+    this.#place += 1;
+    if ((await this.#next()) !== closing) {
       for (;;) {
-        onMember(isObject ? this.#key() : undefined);
-        if (this.#at(closing)) break;
-        if (!this.#at(TOKEN.comma)) throw this.#broken('a comma is missing here');
-        this.#next();
+        const key = opening === '{' ? await this.#key() : undefined;
+        await this.#next();
+        yield key;
+        const following = await this.#next();
+        if (following === closing) break;
+        if (following !== ',') throw this.#broken('a comma is missing here');
+        this.#place += 1;
+        await this.#next();
       }
     }
-    const { line } = this;
-    this.#next();
-    return line;
+    this.#place += 1;
   }
 
   /** Reads the value that starts here. A value that is not valid JSON is skipped. @throws BrokenJson */
-  value(): unknown {
-    const { line } = this;
-    const start = this.#scanner.getTokenOffset();
-    const end = this.#skipValue();
-    try {
-      return JSON.parse(this.#text.slice(start, end));
-    } catch {
-      throw new InvalidValue('this is not valid JSON', line);
-    }
+  async value(): Promise<unknown> {
+    const opening = await this.#next();
+    const line = this.#line;
+    if (opening === undefined || ',]}'.includes(opening)) throw this.#broken('a value is missing here');
+    const isContainer = opening === '{' || opening === '[';
+    const text = await this.#take(isContainer ? endOfContainer : endOfPlain);
+    if (text === undefined && isContainer) throw new BrokenJson('what starts here is not closed', line);
+    return parse(text ?? this.#rest(), line);
   }
 
   /** @throws BrokenJson if anything but space follows */
-  requireEnd(line: number): void {
-    if (!this.#at(TOKEN.end)) throw new BrokenJson('more follows after the end of the list', line);
+  async requireEnd(): Promise<void> {
+    const line = this.#line;
+    if ((await this.#next()) !== undefined) throw new BrokenJson('more follows after the end of the list', line);
   }
 
-  #at(...tokens: readonly SyntaxKind[]): boolean {
-    return tokens.includes(this.#token);
+  /** Reads nothing more of the text. */
+  async close(): Promise<void> {
+    await this.#pieces.return?.();
   }
 
-  #key(): string {
-    if (!this.#at(TOKEN.string)) throw this.#broken('a name in quotes is expected here');
-    const key = this.#scanner.getTokenValue();
-    this.#next();
-    if (!this.#at(TOKEN.colon)) throw this.#broken('a colon is missing here');
-    this.#next();
-    return key;
-  }
-
-  /** Moves behind a value, and returns the offset of its end. */
-  #skipValue(): number {
-    if (this.#at(TOKEN.openBrace, TOKEN.openBracket)) return this.#skipContainer();
-    if (this.#at(...AFTER_VALUE)) throw this.#broken('a value is missing here');
-    let end = this.#scanner.getPosition();
-    while (!this.#at(...AFTER_VALUE)) {
-      end = this.#scanner.getPosition();
-      const isString = this.#at(TOKEN.string);
-      this.#next();
-      if (isString) break;
+  /** The next character that is no space, at which the reader then is; undefined at the end. */
+  async #next(): Promise<string | undefined> {
+    for (;;) {
+      for (; this.#place < this.#text.length; this.#place += 1) {
+        const character = this.#text[this.#place];
+        if (character === '\n') this.#line += 1;
+        else if (character !== ' ' && character !== '\t' && character !== '\r') return character;
+      }
+      if (!(await this.#more())) return undefined;
     }
-    return end;
   }
 
-  #skipContainer(): number {
+  async #key(): Promise<string> {
+    if ((await this.#next()) !== '"') throw this.#broken('a name in quotes is expected here');
     const { line } = this;
-    for (let depth = 0; !this.#at(TOKEN.end); this.#next()) {
-      if (this.#at(TOKEN.openBrace, TOKEN.openBracket)) depth += 1;
-      if (this.#at(...CLOSING)) depth -= 1;
-      if (depth > 0) continue;
-      const end = this.#scanner.getPosition();
-      this.#next();
-      return end;
-    }
-    throw new BrokenJson('what starts here is not closed', line);
+    const key = parse((await this.#take(endOfText)) ?? '', line);
+    if ((await this.#next()) !== ':') throw this.#broken('a colon is missing here');
+    this.#place += 1;
+    return String(key);
   }
 
-  #next(): void {
-    do this.#token = this.#scanner.scan();
-    while (this.#at(TOKEN.space, TOKEN.lineBreak));
-    if (this.#scanner.getTokenError() === UNCLOSED_STRING)
-      throw this.#broken('the text that starts here is not closed');
+  /** Reads up to where `endOf` finds an end; undefined if there is none, and then only the place is unchanged. */
+  async #take(endOf: typeof endOfContainer): Promise<string | undefined> {
+    const progress: Progress = { depth: 0, quotedSince: 0, isEscaped: false };
+    let from = this.#place;
+    for (;;) {
+      const found = endOf(this.#text, from, this.#line, progress);
+      this.#line = found.line;
+      if (found.end !== undefined) {
+        const text = this.#text.slice(this.#place, found.end);
+        this.#place = found.end;
+        return text;
+      }
+      from = this.#text.length - this.#place;
+      if (from > LONGEST_VALUE) throw this.#broken(`this is longer than ${LONGEST_VALUE} characters`);
+      if (await this.#more()) continue;
+      if (progress.quotedSince > 0) throw unclosed(progress.quotedSince);
+      return undefined;
+    }
+  }
+
+  /** What is left of the text, at its end. */
+  #rest(): string {
+    const rest = this.#text.slice(this.#place);
+    this.#place = this.#text.length;
+    return rest;
+  }
+
+  /** Reads on in the next piece, and drops what has been read before. Returns false at the end. */
+  async #more(): Promise<boolean> {
+    const { value, done } = await this.#pieces.next();
+    if (done) return false;
+    this.#text = this.#text.slice(this.#place) + value;
+    this.#place = 0;
+    return true;
   }
 
   #broken(message: string): BrokenJson {
-    return new BrokenJson(message, this.line);
+    return new BrokenJson(message, this.#line);
   }
 }
 
-/** An invalid value that could be skipped: what follows it can still be read. */
-export class InvalidValue extends BrokenJson {}
+interface Found {
+  /** Place after the value; undefined if the text ends before it. */
+  end: number | undefined;
+  line: number;
+}
+
+const unclosed = (line: number) => new BrokenJson('the text that starts here is not closed', line);
+
+/** After the closing bracket. */
+const endOfContainer = (text: string, from: number, line: number, progress: Progress): Found =>
+  read(text, from, line, progress, (character) => {
+    if (character === '{' || character === '[') progress.depth += 1;
+    if (character === '}' || character === ']') progress.depth -= 1;
+    return progress.depth === 0 && (character === '}' || character === ']') ? 'after' : undefined;
+  });
+
+/** At the comma or bracket behind the value, or after its text in quotes. */
+const endOfPlain = (text: string, from: number, line: number, progress: Progress): Found =>
+  read(text, from, line, progress, (character) => {
+    if (character === '"') return 'after';
+    return character === ',' || character === '}' || character === ']' ? 'before' : undefined;
+  });
+
+/** After the closing quote. */
+const endOfText = (text: string, from: number, line: number, progress: Progress): Found =>
+  read(text, from, line, progress, (character) => (character === '"' ? 'after' : undefined));
+
+/** Looks at each character outside of quotes and at closing quotes, until `isEnd` says where the value ends. */
+function read(
+  text: string,
+  from: number,
+  firstLine: number,
+  progress: Progress,
+  isEnd: (character: string | undefined) => 'before' | 'after' | undefined,
+): Found {
+  let line = firstLine;
+  for (let place = from; place < text.length; place += 1) {
+    const character = text[place];
+    if (character === '\n') {
+      if (progress.quotedSince > 0) throw unclosed(progress.quotedSince);
+      line += 1;
+    } else if (progress.isEscaped) {
+      progress.isEscaped = false;
+    } else if (progress.quotedSince > 0 && character === '\\') {
+      progress.isEscaped = true;
+    } else if (progress.quotedSince === 0 && character === '"') {
+      progress.quotedSince = line;
+    } else if (progress.quotedSince === 0 || character === '"') {
+      progress.quotedSince = 0;
+      const end = isEnd(character);
+      if (end !== undefined) return { end: end === 'after' ? place + 1 : place, line };
+    }
+  }
+  return { end: undefined, line };
+}
+
+/** @throws InvalidValue */
+function parse(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidValue('this is not valid JSON', line);
+  }
+}

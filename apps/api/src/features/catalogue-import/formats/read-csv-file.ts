@@ -1,38 +1,66 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import type { ImportProblem } from '#features/catalogue-import/records/import-problem.ts';
-import type { GivenRecord, ImportFile } from './import-file.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import type { ImportEntry } from './import-file.ts';
 
 interface Parsed {
   info: { lines: number };
   record: Record<string, string>;
 }
 
-const OPTIONS = { columns: true, bom: true, info: true, skip_empty_lines: true, trim: true } as const;
+/** Longest record, in bytes: a quote that is not closed ends here, not at the end of the file. */
+const LONGEST_RECORD = 100_000;
+const OPTIONS = { columns: true, info: true, skip_empty_lines: true, trim: true } as const;
+/** One piece of the text waits beside the one that is being parsed. */
+const UNBUFFERED = { highWaterMark: 1, writableHighWaterMark: 1 } as const;
+/** Entries handed over at once. */
+const BATCH = 250;
 
-/** Reads CSV records with a line of field names (RFC 4180, with or without a byte-order mark). */
-export function readCsvFile(text: string): ImportFile {
-  const problems: ImportProblem[] = [];
-  const tell = (error: unknown): undefined => {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? error['lines'] : undefined;
-    problems.push({ line, message: `the CSV is broken: ${error.message}` });
-  };
+/** Reads CSV records with a line of field names (RFC 4180). */
+export async function* readCsvFile(text: AsyncIterable<string>): AsyncGenerator<ImportEntry[]> {
+  let entries: ImportEntry[] = [];
+  const parser = parse({
+    ...OPTIONS,
+    ...UNBUFFERED,
+    max_record_size: LONGEST_RECORD,
+    skip_records_with_error: true,
+    on_skip(error) {
+      // The parser does not find the end of such a record.
+      if (error?.code === 'CSV_MAX_RECORD_SIZE') throw error;
+      if (error) entries.push(problemOf(error));
+    },
+  });
+  // An error of the text reaches the reader of the records, too.
+  pipeline(Readable.from(withoutReturns(text), UNBUFFERED), parser).catch(() => {});
   try {
-    // The parser counts a line break of two characters twice inside quotes.
-    const parsed = parse(text.replaceAll('\r\n', '\n'), {
-      ...OPTIONS,
-      skip_records_with_error: true,
-      on_skip: tell,
-    }) as unknown as Parsed[];
-    const records: GivenRecord[] = parsed.map(({ info, record }) => ({
-      line: startOf(info.lines, record),
-      fields: withoutEmpty(record),
-    }));
-    return { form: 'records', records, problems };
+    for await (const { info, record } of parser as AsyncIterable<Parsed>) {
+      entries.push({ line: startOf(info.lines, record), fields: withoutEmpty(record) });
+      if (entries.length < BATCH) continue;
+      yield entries;
+      entries = [];
+    }
   } catch (error) {
-    tell(error);
-    return { form: 'records', records: [], problems };
+    entries.push(problemOf(error));
   }
+  yield entries;
+}
+
+/** @throws what is no error of the CSV */
+function problemOf(error: unknown): ImportEntry {
+  if (!(error instanceof CsvError)) throw error;
+  const line = typeof error['lines'] === 'number' ? error['lines'] : undefined;
+  return { problem: { line, message: `the CSV is broken: ${error.message}` } };
+}
+
+/** Line breaks as single characters: the parser counts those of two twice inside quotes. */
+async function* withoutReturns(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  for await (const piece of text) {
+    const whole = held + piece;
+    held = whole.endsWith('\r') ? '\r' : '';
+    yield whole.slice(0, whole.length - held.length).replaceAll('\r\n', '\n');
+  }
+  yield held;
 }
 
 /** Line on which a record starts; the parser reports where it ends. */

@@ -1,30 +1,34 @@
 import { BadImport } from '#features/catalogue-import/records/import-problem.ts';
+import { decodeText } from './decode-text.ts';
 import type { ImportFile } from './import-file.ts';
 import { readCsvFile } from './read-csv-file.ts';
-import { readJsonFile } from './read-json-file.ts';
-
-/** Largest accepted file, in bytes: some million records. */
-const LARGEST_FILE = 400_000_000;
+import { readPriceList, readRecordList } from './read-json-file.ts';
 
 /**
- * Reads an import file: JSON if it starts like JSON, else CSV. Problems of single records are returned with the
- * records.
- * @throws BadImport if the file is empty, too large, or not UTF-8 text
+ * Opens an import file: JSON if it starts like JSON, else CSV. Entries are read from the bytes as they are asked for, and
+ * problems of single records are among them.
+ * @throws BadImport if the file is empty or not UTF-8 text; so does reading its entries
  */
-export function readImportFile(bytes: Uint8Array): ImportFile {
-  const text = decode(bytes);
-  const start = text.trimStart().charAt(0);
-  if (start === '') throw badFile('The file is empty.');
-  return start === '[' || start === '{' ? readJsonFile(text) : readCsvFile(text);
-}
-
-function decode(bytes: Uint8Array): string {
-  if (bytes.byteLength > LARGEST_FILE) throw badFile('The file is larger than 400 MB: split it.');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw badFile('The file is not text in UTF-8: save it with that encoding.');
+export async function readImportFile(bytes: AsyncIterable<Uint8Array>): Promise<ImportFile> {
+  const pieces = decodeText(bytes);
+  let blank = '';
+  for (;;) {
+    const { value: piece, done } = await pieces.next();
+    if (done) throw new BadImport('The file is empty.');
+    const text = blank + piece;
+    const start = text.trimStart().charAt(0);
+    if (start === '') {
+      // Only the lines count.
+      blank = text.replace(/[^\n]/g, '');
+      continue;
+    }
+    const whole = joined(text, pieces);
+    if (start === '{') return { form: 'prices', entries: readPriceList(whole) };
+    return { form: 'records', entries: start === '[' ? readRecordList(whole) : readCsvFile(whole) };
   }
 }
 
-const badFile = (message: string) => new BadImport([{ line: undefined, message }]);
+async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}

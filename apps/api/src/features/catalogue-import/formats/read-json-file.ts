@@ -1,70 +1,70 @@
-import type { ImportProblem } from '#features/catalogue-import/records/import-problem.ts';
-import type { GivenQuote, GivenRecord, ImportFile } from './import-file.ts';
+import type { ImportEntry } from './import-file.ts';
 import { BrokenJson, InvalidValue, JsonReader } from './json-reader.ts';
 
-/** Reads a list of records, or an object whose `prices` is a price list. */
-export function readJsonFile(text: string): ImportFile {
-  return text.trimStart().startsWith('{') ? readPriceList(text) : readRecords(text);
-}
+/** Entries handed over at once. */
+const BATCH = 250;
 
-function readRecords(text: string): ImportFile {
-  const records: GivenRecord[] = [];
-  const problems: ImportProblem[] = [];
-  readFile(text, problems, (reader) => {
+/** Reads a list of records. */
+export const readRecordList = (text: AsyncIterable<string>) => inBatches(text, records);
+
+/** Reads an object whose `prices` is a price list. */
+export const readPriceList = (text: AsyncIterable<string>) => inBatches(text, quotes);
+
+async function* records(reader: JsonReader): AsyncGenerator<ImportEntry> {
+  for await (const _ of reader.members()) {
     const { line } = reader;
-    readValue(reader, problems, (fields) => records.push({ line, fields }));
-  });
-  return { form: 'records', records, problems };
+    yield await entryOf(reader, (fields) => ({ line, fields }));
+  }
+  await reader.requireEnd();
 }
 
-function readPriceList(text: string): ImportFile {
-  const quotes: GivenQuote[] = [];
-  const problems: ImportProblem[] = [];
-  let currency: string | undefined;
+async function* quotes(reader: JsonReader): AsyncGenerator<ImportEntry> {
   let hasPrices = false;
-  readFile(text, problems, (reader, field) => {
-    if (field !== 'prices') {
-      readValue(reader, problems, (value) => {
-        if (field === 'currency') currency = String(value);
-      });
-      return;
+  for await (const field of reader.members()) {
+    if (field === 'prices') {
+      hasPrices = true;
+      for await (const name of reader.members()) {
+        const { line } = reader;
+        yield await entryOf(reader, (price) => ({ line, name: name ?? '', price }));
+      }
+      continue;
     }
-    hasPrices = true;
-    reader.members((name = '') => {
-      const { line } = reader;
-      readValue(reader, problems, (price) => quotes.push({ line, name, price }));
-    });
-  });
-  if (!hasPrices && problems.length === 0) {
-    problems.push({ line: undefined, message: 'The file is an object without `prices`.' });
+    const entry = await entryOf(reader, (value) => ({ currency: String(value) }));
+    if (field === 'currency' || 'problem' in entry) yield entry;
   }
-  return { form: 'prices', quotes, problems, currency };
-}
-
-/** Visits every member of the list or object in the file; invalid syntax between members ends the reading. */
-function readFile(
-  text: string,
-  problems: ImportProblem[],
-  onMember: (reader: JsonReader, key: string | undefined) => void,
-): void {
-  try {
-    const reader = new JsonReader(text);
-    reader.requireEnd(reader.members((key) => onMember(reader, key)));
-  } catch (error) {
-    if (!(error instanceof BrokenJson)) throw error;
-    problems.push({ line: error.line, message: error.message });
-  }
+  await reader.requireEnd();
+  if (!hasPrices) yield { problem: { line: undefined, message: 'The file is an object without `prices`.' } };
 }
 
 /** Reads one value; an invalid one is a problem of its line and does not end the reading. */
-function readValue(reader: JsonReader, problems: ImportProblem[], onValue: (value: unknown) => void): void {
-  let value: unknown;
+async function entryOf(reader: JsonReader, made: (value: unknown) => ImportEntry): Promise<ImportEntry> {
   try {
-    value = reader.value();
+    return made(await reader.value());
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
-    problems.push({ line: error.line, message: error.message });
-    return;
+    return { problem: { line: error.line, message: error.message } };
   }
-  onValue(value);
+}
+
+/** Invalid syntax between values is a problem, too, and ends the reading. */
+async function* inBatches(
+  text: AsyncIterable<string>,
+  entriesOf: (reader: JsonReader) => AsyncIterable<ImportEntry>,
+): AsyncGenerator<ImportEntry[]> {
+  const reader = new JsonReader(text);
+  let batch: ImportEntry[] = [];
+  try {
+    for await (const entry of entriesOf(reader)) {
+      batch.push(entry);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenJson)) throw error;
+    batch.push({ problem: { line: error.line, message: error.message } });
+  } finally {
+    await reader.close();
+  }
+  yield batch;
 }

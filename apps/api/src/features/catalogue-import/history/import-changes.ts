@@ -1,5 +1,5 @@
 import type { StoredValues } from '#shared/database/tables/catalogue/import-tables.ts';
-import type { StoredFinish, StoredProduct } from '#shared/products/catalogue-writer.ts';
+import type { ProductInput, StoredFinish, StoredProduct } from '#shared/products/catalogue-writer.ts';
 
 /** What an import changes of one product or finish: values by the names of their columns. */
 export interface ImportedChange {
@@ -13,23 +13,46 @@ export interface ImportedChange {
   after: StoredValues;
 }
 
+/**
+ * Places of new products: behind all others, as their ids are. Undone in the order of places, products are locked in the order
+ * in which purchases lock them.
+ */
+const NEW = 1_000_000_000;
+
 const PRODUCT = [
   ...(['title', 'price', 'old_price', 'stock', 'is_new', 'image'] as const),
   ...(['finish_id', 'exterior', 'item_class', 'search'] as const),
 ];
 const FINISH = ['quality', 'collection', 'style', 'wear_min', 'wear_max'] as const;
 
+/** A product that was added, with the defaults of what is not given. */
+export function addedProduct(productId: number, product: ProductInput): ImportedChange {
+  const { title, search, exterior, priceMinor, oldPriceMinor, stock = 1, isNew = false, image = null } = product;
+  return {
+    ...{ kind: 'new', productId, finishId: null, title, isHidden: false, before: null },
+    after: {
+      ...{ title, price: priceMinor, old_price: oldPriceMinor, stock, is_new: isNew, image },
+      ...{ finish_id: product.finishId, exterior, item_class: product.itemClass, search },
+    },
+  };
+}
+
 /** Changes of products with these rows before and after. */
 export function productChanges(before: readonly StoredProduct[], after: readonly StoredProduct[]): ImportedChange[] {
   const known = new Map(before.map((product) => [product.id, product]));
   return after.flatMap((product): ImportedChange[] => {
     const { id: productId, title, is_hidden: isHidden } = product;
-    const changed = { productId, finishId: null, title, isHidden };
     const former = known.get(productId);
-    if (former === undefined) return [{ ...changed, kind: 'new', before: null, after: pick(product, PRODUCT) }];
-    const values = differences(former, product, PRODUCT);
-    return values ? [{ ...changed, kind: 'changed', ...values }] : [];
+    const values = former && differences(former, product, PRODUCT);
+    return values ? [{ kind: 'changed', productId, finishId: null, title, isHidden, ...values }] : [];
   });
+}
+
+/** Numbers the changes of an import in the order in which they are shown and undone. */
+export function placeChanges(): (changes: readonly ImportedChange[]) => (ImportedChange & { place: number })[] {
+  const next = { new: NEW, stored: 0 };
+  return (changes) =>
+    changes.map((change) => ({ ...change, place: change.kind === 'new' ? next.new++ : next.stored++ }));
 }
 
 /** Changes of finishes that were stored before. */

@@ -7,6 +7,8 @@ import type { ImportedChange } from './import-changes.ts';
 export type ImportRow = Selectable<ImportTables['catalogue_import']>;
 export type ChangeRow = Selectable<ImportTables['catalogue_import_change']>;
 
+type PlacedChange = ImportedChange & { place: number };
+
 interface Part {
   limit: number;
   offset: number;
@@ -80,13 +82,11 @@ export function importRepository(database: Database) {
       await database.deleteFrom('catalogue_import_change').where('import_id', '=', importId).execute();
     },
 
-    /** Adds changes after those that are there; `from` is the first place. */
-    async addChanges(importId: number, from: number, changes: readonly ImportedChange[]): Promise<void> {
+    async addChanges(importId: number, changes: readonly PlacedChange[]): Promise<void> {
       if (changes.length === 0) return;
-      const rows = changes.map((change, index) => ({ ...change, place: from + index }));
       await sql`insert into catalogue_import_change (import_id, place, kind, product_id, finish_id, title, is_hidden, before, after)
         select ${importId}::integer, place, kind, "productId", "finishId", title, "isHidden", before, after
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(place integer, kind text, "productId" integer,
+        from json_to_recordset(${JSON.stringify(changes)}::json) as given(place integer, kind text, "productId" integer,
           "finishId" integer, title text, "isHidden" boolean, before jsonb, after jsonb)`.execute(database);
     },
 

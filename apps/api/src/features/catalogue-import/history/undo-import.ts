@@ -24,7 +24,6 @@ interface UndoOutcome {
 export async function undoImport(transaction: Database, id: number): Promise<UndoOutcome> {
   const repository = importRepository(transaction);
   const writer = catalogueWriter(transaction);
-  const finishes = new Map((await writer.finishes()).map((finish) => [finish.id, finish]));
   const outcome: UndoOutcome = { undone: 0, kept: 0 };
   let place = -1;
   for (;;) {
@@ -32,8 +31,10 @@ export async function undoImport(transaction: Database, id: number): Promise<Und
     if (changes.length === 0) break;
     place = changes.at(-1)?.place ?? place;
     const ids = changes.flatMap(({ product_id }) => product_id ?? []);
-    await writer.lockProducts({ externalIds: [], ids, finishIds: [] });
-    const products = new Map((await writer.products({ ids })).map((product) => [product.id, product]));
+    await writer.lockProducts(ids);
+    const products = new Map((await writer.products(ids)).map((product) => [product.id, product]));
+    const changed = await writer.finishes(changes.flatMap(({ finish_id }) => finish_id ?? []));
+    const finishes = new Map(changed.map((finish) => [finish.id, finish]));
     const present = ({ product_id, finish_id }: ChangeRow) =>
       product_id === null ? finishes.get(finish_id ?? 0) : products.get(product_id);
     const [undone = [], kept = []] = partition(changes, (change) => {

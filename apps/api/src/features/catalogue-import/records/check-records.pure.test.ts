@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Terms } from '#shared/products/terms-repository.ts';
-import { checkRecords } from './check-records.ts';
+import { RecordChecker } from './check-records.ts';
+import { ImportProblems } from './import-problem.ts';
+import { SlugConflicts } from './slug-conflicts.ts';
 
 const terms: Terms = {
   types: [{ id: 1, name: 'Rifle', slug: 'rifle' }],
@@ -18,25 +20,23 @@ const aRecord = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-const check = (...fields: unknown[]) =>
-  checkRecords(
-    fields.map((given, index) => ({ line: index + 2, fields: given })),
-    terms,
-  );
+function check(...fields: unknown[]) {
+  const problems = new ImportProblems();
+  const checker = new RecordChecker(new SlugConflicts(terms), problems);
+  const records = fields.flatMap((given, index) => checker.check({ line: index + 2, fields: given }) ?? []);
+  return { records, problems: problems.listed };
+}
 
-test('prices are converted to hundredths, from numbers and from digits', async () => {
-  const { records } = await check(
-    aRecord({ price: 0.29 }),
-    aRecord({ external_id: 'b', price: '1.1', old_price: ' 2 ' }),
-  );
+test('prices are converted to hundredths, from numbers and from digits', () => {
+  const { records } = check(aRecord({ price: 0.29 }), aRecord({ external_id: 'b', price: '1.1', old_price: ' 2 ' }));
   expect(records).toMatchObject([
     { price_minor: 29, item_class: 'Normal', phase: '' },
     { price_minor: 110, old_price_minor: 200 },
   ]);
 });
 
-test('null is treated as missing', async () => {
-  const { records, problems } = await check(aRecord({ stock: null, old_price: null, phase: null }));
+test('null is treated as missing', () => {
+  const { records, problems } = check(aRecord({ stock: null, old_price: null, phase: null }));
   expect(problems).toEqual([]);
   expect(records[0]).not.toHaveProperty('stock');
 });
@@ -77,38 +77,47 @@ test.each([
   [{ type: 'All' }, 'cannot be part of an address'],
   [{ type: 'Pistol' }, 'is of the type Rifle, not Pistol'],
   [{ quality: 'COVERT' }, 'would share its address with Covert'],
-])('a record with %j is rejected', async (changes, reason) => {
-  const { problems } = await check(aRecord(changes));
+])('a record with %j is rejected', (changes, reason) => {
+  const { problems } = check(aRecord(changes));
   expect(problems).toContainEqual({ line: 2, message: expect.stringContaining(reason) });
 });
 
-test.each([[5], ['x'], [[]], [true], [null]])('%j is not a record', async (fields) => {
-  expect((await check(fields)).problems).toEqual([{ line: 2, message: 'this is not an object with named fields' }]);
+test.each([[5], ['x'], [[]], [true], [null]])('%j is not a record', (fields) => {
+  expect(check(fields).problems).toEqual([{ line: 2, message: 'this is not an object with named fields' }]);
 });
 
-test('a duplicate external id in a file is rejected', async () => {
-  expect((await check(aRecord(), aRecord({ finish: 'Asiimov' }))).problems).toEqual([
+test('a duplicate external id in a file is rejected', () => {
+  expect(check(aRecord(), aRecord({ finish: 'Asiimov' })).problems).toEqual([
     { line: 3, message: 'external_id redline-ft stands already on line 2' },
   ]);
 });
 
-test('all records of a finish must agree about it', async () => {
-  const { problems } = await check(
-    aRecord({ quality: 'Covert' }),
-    aRecord({ external_id: 'b', quality: 'Classified' }),
-  );
+test('all records of a finish must agree about it', () => {
+  const { problems } = check(aRecord({ quality: 'Covert' }), aRecord({ external_id: 'b', quality: 'Classified' }));
   expect(problems).toEqual([{ line: 3, message: 'quality of the same finish is another on line 2' }]);
 });
 
-test('a new weapon keeps the type of its first record', async () => {
-  const { problems } = await check(
+test('a new weapon keeps the type of its first record', () => {
+  const { problems } = check(
     aRecord({ type: 'Knife', weapon: 'Spoon' }),
     aRecord({ external_id: 'b', type: 'Rifle', weapon: 'Spoon', finish: 'Rust' }),
   );
   expect(problems).toEqual([{ line: 3, message: 'weapon Spoon is of the type Knife, not Rifle' }]);
 });
 
-test('every error is reported with its line', async () => {
-  const { problems } = await check(aRecord({ price: -1, stock: -1 }), aRecord({ price: -1 }));
+test('every error is reported with its line', () => {
+  const { problems } = check(aRecord({ price: -1, stock: -1 }), aRecord({ price: -1 }));
   expect(problems.map(({ line }) => line)).toEqual([2, 2, 3]);
+});
+
+test('what contradicts each other is found however far apart it is', () => {
+  const others = Array.from({ length: 20_000 }, (_, n) =>
+    aRecord({ external_id: `other-${n}`, finish: `Finish ${n}` }),
+  );
+  const first = aRecord({ external_id: 'first', wear_min: 0.1, wear_max: 0.5 });
+  const { problems } = check(first, ...others, { ...first, wear_max: 0.6 });
+  expect(problems).toEqual([
+    { line: 20_003, message: 'external_id first stands already on line 2' },
+    { line: 20_003, message: 'wear_max of the same finish is another on line 2' },
+  ]);
 });

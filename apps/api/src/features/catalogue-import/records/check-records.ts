@@ -1,53 +1,45 @@
-import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { GivenRecord } from '#features/catalogue-import/formats/import-file.ts';
-import type { Terms } from '#shared/products/terms-repository.ts';
-import type { ImportProblem } from './import-problem.ts';
+import type { ImportProblems } from './import-problem.ts';
 import { ImportRecord } from './import-record.ts';
-import { SlugConflicts } from './slug-conflicts.ts';
+import { hashOf, KeyIndex } from './key-index.ts';
+import type { SlugConflicts } from './slug-conflicts.ts';
 
 const FINISH_FACTS = ['quality', 'collection', 'style', 'wear_min', 'wear_max'] as const;
 
-/** Records checked without a pause, in some milliseconds, so that requests are not blocked for long. */
-const BATCH = 250;
+/** Validates every record by itself and against those before it. Problems are collected with their lines. */
+export class RecordChecker {
+  readonly #conflicts: SlugConflicts;
+  readonly #problems: ImportProblems;
+  readonly #lineOfId = new KeyIndex(1);
+  /** Line of the first record of a finish, and hashes of its facts. */
+  readonly #finishes = new KeyIndex(1 + FINISH_FACTS.length);
 
-/** Validates every record by itself and against the others. Returns all problems with their lines. */
-export async function checkRecords(
-  given: readonly GivenRecord[],
-  terms: Terms,
-): Promise<{ records: ImportRecord[]; problems: ImportProblem[] }> {
-  const records: ImportRecord[] = [];
-  const problems: ImportProblem[] = [];
-  const conflicts = new SlugConflicts(terms);
-  const lineOfId = new Map<string, number>();
-  const finishes = new Map<string, { line: number; record: ImportRecord }>();
+  constructor(conflicts: SlugConflicts, problems: ImportProblems) {
+    this.#conflicts = conflicts;
+    this.#problems = problems;
+  }
 
-  for (const [place, { line, fields }] of given.entries()) {
-    if (place % BATCH === 0) await setImmediate();
-    const tell = (message: string) => problems.push({ line, message });
+  /** Returns the record as it is imported; undefined if it is not a valid one. */
+  check({ line, fields }: GivenRecord): ImportRecord | undefined {
+    const tell = (message: string) => this.#problems.add({ line, message });
     const parsed = ImportRecord.safeParse(withoutNull(fields));
     if (!parsed.success) {
       for (const issue of parsed.error.issues) tell(describe(issue, fields));
-      continue;
+      return undefined;
     }
     const record = parsed.data;
-    for (const clash of conflicts.add(record)) tell(clash);
-    const earlier = lineOfId.get(record.external_id);
+    for (const clash of this.#conflicts.add(record, line)) tell(clash);
+    const [earlier] = this.#lineOfId.add(record.external_id, [line]) ?? [];
     if (earlier !== undefined) tell(`external_id ${record.external_id} stands already on line ${earlier}`);
-    else lineOfId.set(record.external_id, line);
-    const finish = JSON.stringify([record.weapon, record.finish, record.phase]);
-    const first = finishes.get(finish);
-    if (first === undefined) finishes.set(finish, { line, record });
-    else
-      for (const fact of contradictions(first.record, record))
-        tell(`${fact} of the same finish is another on line ${first.line}`);
-    records.push(record);
+    const facts = FINISH_FACTS.map((fact) => (record[fact] === undefined ? 0 : hashOf(String(record[fact]))));
+    const first = this.#finishes.add(JSON.stringify([record.weapon, record.finish, record.phase]), [line, ...facts]);
+    for (const [index, fact] of FINISH_FACTS.entries()) {
+      if (first && first[index + 1] !== facts[index]) tell(`${fact} of the same finish is another on line ${first[0]}`);
+    }
+    return record;
   }
-  return { records, problems };
 }
-
-const contradictions = (one: ImportRecord, other: ImportRecord) =>
-  FINISH_FACTS.filter((fact) => one[fact] !== other[fact]);
 
 /** A field with null counts as absent. */
 function withoutNull(fields: unknown): unknown {

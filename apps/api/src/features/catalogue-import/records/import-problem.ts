@@ -7,19 +7,33 @@ export interface ImportProblem {
   message: string;
 }
 
-/** Maximum number of listed problems; of the others only the number is reported. */
+/** Maximum number of listed problems; of the others only the number is kept. */
 const MOST_LISTED = 50;
 
 /** The file was rejected and nothing was imported; the message is for the operator. */
 export class BadImport extends CommandError {
-  readonly problems: readonly ImportProblem[];
+  constructor(reason: string) {
+    super(`${reason}\nNothing was imported: correct the file and import it again.`);
+  }
+}
 
-  constructor(problems: readonly ImportProblem[]) {
-    const listed = problems
-      .slice(0, MOST_LISTED)
+/** Collects the problems of a file: the first ones, and the number of the others. */
+export class ImportProblems {
+  readonly listed: ImportProblem[] = [];
+  #count = 0;
+
+  add(problem: ImportProblem): void {
+    this.#count += 1;
+    if (this.listed.length < MOST_LISTED) this.listed.push(problem);
+  }
+
+  /** @throws BadImport with all problems, if there are any */
+  reject(): void {
+    if (this.#count === 0) return;
+    const lines = this.listed
+      .toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
       .map(({ line, message }) => (line === undefined ? message : `Line ${line}: ${message}`));
-    const more = problems.length > MOST_LISTED ? [`… and ${problems.length - MOST_LISTED} more.`] : [];
-    super([...listed, ...more, 'Nothing was imported: correct the file and import it again.'].join('\n'));
-    this.problems = problems;
+    const more = this.#count - lines.length;
+    throw new BadImport([...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'));
   }
 }

@@ -1,10 +1,8 @@
 import { scaleMinor } from '@patina/shared-api/money';
-import * as z from 'zod/mini';
-import type { GivenQuote } from '#features/catalogue-import/formats/import-file.ts';
 import { type MarketName, readMarketName } from '#shared/items/market-name.ts';
 import type { StoredFinish } from '#shared/products/catalogue-writer.ts';
-import type { ImportProblem } from './import-problem.ts';
-import { type ImportRecord, word } from './import-record.ts';
+import { HIGHEST_PRICE_MINOR, type Quote } from './check-quotes.ts';
+import type { ImportRecord } from './import-record.ts';
 
 /** A stored product with a quoted name. Prices in hundredths of a Credit. */
 export interface NamedProduct {
@@ -14,53 +12,38 @@ export interface NamedProduct {
   old_price_minor: number | null;
 }
 
-/** Changes of a price list: new prices of stored products, and new products. */
+/** Changes by quotes: new prices of stored products, and new products. */
 interface PricePlan {
   prices: { id: number; priceMinor: number }[];
   records: ImportRecord[];
-  problems: ImportProblem[];
 }
 
-const HIGHEST_PRICE_MINOR = 1_000_000_000;
-const message = 'must be a whole number of hundredths from 1 to 1,000,000,000';
-const Quote = z.object({
-  name: word(200),
-  price: z.number(message).check(z.int(message), z.gte(1, message), z.lte(HIGHEST_PRICE_MINOR, message)),
-});
+/** What the catalogue knows of quoted items: products of these names, their finishes, and the types of all weapons. */
+export interface KnownItems {
+  products: readonly NamedProduct[];
+  finishes: readonly StoredFinish[];
+  typeOfWeapon: ReadonlyMap<string, string>;
+}
+
+/** Weapon and finish of a market name, by which its finish is looked up. */
+export const quotedItem = ({ name }: Quote, typeOfWeapon: KnownItems['typeOfWeapon']) =>
+  itemOf(name, readMarketName(name), typeOfWeapon);
 
 /**
- * Plans the changes of a price list. Every product of a name gets its price; where products differ by phase, the cheapest
- * gets it and the others keep their ratio to it. Unknown names become products of their finish, or of a new one. `rate`
- * converts the list's currency into Credits.
+ * Plans the changes by quotes of a price list. Every product of a name gets its price; where products differ by phase, the
+ * cheapest gets it and the others keep their ratio to it. Unknown names become products of their finish, or of a new one.
+ * `rate` converts the list's currency into Credits.
  */
 export function planPrices(
-  quotes: readonly GivenQuote[],
+  quotes: readonly Quote[],
   rate: number,
-  products: readonly NamedProduct[],
-  finishes: readonly StoredFinish[],
+  { products, finishes, typeOfWeapon }: KnownItems,
 ): PricePlan {
-  const plan: PricePlan = { prices: [], records: [], problems: [] };
+  const plan: PricePlan = { prices: [], records: [] };
   const byTitle = Map.groupBy(products, (product) => product.title);
   const byFinish = Map.groupBy(finishes, (finish) => finishKey(finish));
-  const typeOfWeapon = new Map(finishes.map((finish) => [finish.weapon, finish.type]));
-  const lineOfName = new Map<string, number>();
-  for (const quote of quotes) {
-    const parsed = Quote.safeParse(quote);
-    if (!parsed.success) {
-      for (const issue of parsed.error.issues) {
-        plan.problems.push({
-          line: quote.line,
-          message: `${quote.name.slice(0, 60)}: ${issue.path.join('.')} ${issue.message}`,
-        });
-      }
-      continue;
-    }
-    const { name } = parsed.data;
-    const priceMinor = Math.min(HIGHEST_PRICE_MINOR, Math.max(1, scaleMinor(parsed.data.price, [rate])));
-    const earlier = lineOfName.get(name);
-    if (earlier !== undefined)
-      plan.problems.push({ line: quote.line, message: `${name} stands already on line ${earlier}` });
-    lineOfName.set(name, earlier ?? quote.line);
+  for (const { name, price } of quotes) {
+    const priceMinor = Math.min(HIGHEST_PRICE_MINOR, Math.max(1, scaleMinor(price, [rate])));
     const known = byTitle.get(name);
     if (known) plan.prices.push(...pricesOf(known, priceMinor));
     else plan.records.push(newProduct(name, priceMinor, byFinish, typeOfWeapon));
