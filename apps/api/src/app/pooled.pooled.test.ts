@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream';
 import { expect, inject, test } from 'vitest';
+import { checkImport } from '#features/catalogue-import/check-import.ts';
+import { importCatalogue } from '#features/catalogue-import/import-catalogue.ts';
 import { readConfig } from '#shared/config/config.ts';
 import { isDirect } from '#shared/database/batches/batch-statements.ts';
 import { onPool, openDatabase } from '#shared/database/open-database.ts';
@@ -7,7 +10,7 @@ import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { spawnProgram } from '#testing/servers/spawn-program.ts';
 
-const { pool, direct } = await openTestDatabase();
+const { pool, direct, database } = await openTestDatabase();
 
 test('statements of one client run on different connections of the server, each with a timeout', async () => {
   const answers = await Promise.all(
@@ -58,4 +61,15 @@ test('a pooler that sets no timeout for statements is refused', async () => {
   await expect(openDatabase({ ...config, databaseDirectUrl: `${config.databaseUrl}&other` }, () => {})).rejects.toThrow(
     /^The pooler of DATABASE_URL sets no statement timeout/,
   );
+});
+
+test('imports at the same time, each with a table of its own in its transaction', async () => {
+  const importPrice = async (price: number) => {
+    const text = `external_id,type,weapon,finish,price\na,Rifle,AK-47,Redline,${price}\nb${price},Rifle,AK-47,Redline,${price}\n`;
+    await using file = await checkImport(database, Readable.from([Buffer.from(text)]));
+    return await importCatalogue(database, file, { isDryRun: false, rate: 1, onProgress: () => {} });
+  };
+  await importPrice(1);
+  const outcomes = await Promise.all([2, 3, 4].map(importPrice));
+  expect(outcomes).toEqual(outcomes.map(() => ({ created: 1, updated: 1, unchanged: 0 })));
 });

@@ -31,6 +31,10 @@ export async function runCommand(
   const command = adminCommands.find((candidate) => candidate.name === name);
   if (command === undefined) throw new Error(`there is no command ${name}`);
   const context = contextOf(place, name, operator);
-  await command.run(context, { values, options, input: Readable.from([Buffer.from(input)]), inputName: undefined }, output);
+  await command.run(
+    context,
+    { values, options, input: Readable.from([Buffer.from(input)]), inputName: undefined },
+    output,
+  );
   return collected;
 }

@@ -21,7 +21,11 @@ export async function runCommand(
     const command = adminCommands.find(({ name }) => name === request.command);
     if (command === undefined) throw new CommandError(`This store does not know the command ${request.command}.`);
     const { values, options, inputName, inputBytes, operator = 'unknown' } = request;
-    await command.run(contextOf(place, command.name, operator), { values, options, input, inputName, inputBytes }, output);
+    await command.run(
+      contextOf(place, command.name, operator),
+      { values, options, input, inputName, inputBytes },
+      output,
+    );
     return undefined;
   } catch (error) {
     if (error instanceof CommandError || error instanceof ApiError) return error.message;

@@ -1,5 +1,8 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { readRealPrices } from '#testing/real-prices.ts';
@@ -24,6 +27,14 @@ async function importText(text: string | Uint8Array, changes: Partial<ImportOpti
   await using file = await checkImport(database, Readable.from([Buffer.from(text)]));
   return await importCatalogue(database, file, { isDryRun: false, rate: 1, onProgress: () => {}, ...changes });
 }
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** A CSV of new products; the names of their external ids begin with `prefix`. */
+const aFile = (prefix: string, count: number) =>
+  `external_id,type,weapon,finish,price\n${Array.from({ length: count }, (_, n) => `${prefix}-${n},Rifle,AK-47,Home Made,${1 + n}\n`).join('')}`;
+
 const importRecords = (...records: object[]) => importText(JSON.stringify(records));
 
 const product = (externalId: string) =>
@@ -96,6 +107,70 @@ test('one invalid line rejects the whole file', async () => {
   const file = JSON.stringify([aRecord({ external_id: 'good' }), aRecord({ external_id: 'bad', price: -1 })], null, 1);
   await expect(importText(file)).rejects.toThrow(/Line 9: price must be a price/);
   expect(await product('good')).toBeUndefined();
+});
+
+test('an error in the last line of a file of several batches changes nothing', async () => {
+  const file = aFile('late', 2_500);
+  await expect(importText(`${file}late-7,Rifle,AK-47,Home Made,3\n`)).rejects.toThrow(
+    'Line 2502: external_id late-7 stands already on line 9',
+  );
+  await expect(importText(`${file}more,Rifle,AK-47\n`)).rejects.toThrow('Line 2502: the CSV is broken');
+  expect(await product('late-0')).toBeUndefined();
+});
+
+test('an import that fails after some batches changes nothing, and the next one works', async () => {
+  const file = aFile('half', 2_500);
+  const recorder = { begin: async () => {}, add: vi.fn().mockResolvedValue(undefined), end: async () => {} };
+  recorder.add.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('the disk is full'));
+  await expect(importText(file, { recorder })).rejects.toThrow('the disk is full');
+  expect(await product('half-0')).toBeUndefined();
+  expect(await importText(file)).toEqual({ created: 2_500, updated: 0, unchanged: 0 });
+  const raised = file.replaceAll(/,(\d+)\n/g, ',$1.5\n');
+  expect(await importText(raised)).toEqual({ created: 0, updated: 2_500, unchanged: 0 });
+  expect((await product('half-2499'))?.price).toBe(250_050);
+});
+
+test('a file that ends in the middle imports nothing and leaves no file behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'patina-test-'));
+  vi.stubEnv('TMPDIR', folder);
+  const present: string[][] = [];
+  async function* broken() {
+    for (let part = 0; part < 20; part += 1) {
+      yield Buffer.from(part === 0 ? aFile('cut', 200) : aFile(`cut-${part}`, 200).replace(/.*\n/, ''));
+      present.push(await readdir(folder));
+    }
+    throw new Error('the connection is lost');
+  }
+  await expect(checkImport(database, broken())).rejects.toThrow('the connection is lost');
+  await using whole = await checkImport(database, Readable.from([Buffer.from(aFile('cut', 3_000))]));
+  expect(whole.rows.count).toBe(3_000);
+  // Not even while it is read.
+  expect([...present, await readdir(folder)].flat()).toEqual([]);
+  expect(await product('cut-0')).toBeUndefined();
+  await rm(folder, { recursive: true });
+});
+
+test('a price list of several batches prices what is known and adds the rest', async () => {
+  const names = Array.from({ length: 1_500 }, (_, n) => `AK-47 | Listed ${n} (Field-Tested)`);
+  const list = (price: (n: number) => number) =>
+    JSON.stringify({ prices: Object.fromEntries(names.map((name, n) => [name, price(n)])) });
+  expect(await importText(list((n) => 100 + n))).toEqual({ created: 1_500, updated: 0, unchanged: 0 });
+  expect(await importText(list((n) => (n < 1_400 ? 100 + n : 90)))).toEqual({
+    created: 0,
+    updated: 100,
+    unchanged: 1_400,
+  });
+  expect((await product(names[1_499] ?? ''))?.price).toBe(90);
+});
+
+test('imports of known weapons use up none of the numbers that weapons can have', async () => {
+  const weapon = (name: string) =>
+    database.selectFrom('weapon').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+  await importRecords(aRecord({ external_id: 'number-1', weapon: 'Number 1' }));
+  for (const finish of ['One', 'Two'])
+    await importRecords(aRecord({ external_id: finish, weapon: 'Number 1', finish }));
+  await importRecords(aRecord({ external_id: 'number-2', weapon: 'Number 2' }));
+  expect((await weapon('Number 2')).id).toBe((await weapon('Number 1')).id + 1);
 });
 
 test('of many invalid lines the first fifty are reported, and the number of others', async () => {

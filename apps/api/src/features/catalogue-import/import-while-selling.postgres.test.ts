@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { stock } from '#shared/stock/stock.ts';
 import { untilWaiting } from '#testing/database/until-waiting.ts';
@@ -55,4 +56,33 @@ test('an order and an import over the same products in opposite order do not dea
   await stock(order).lock([second]);
   await order.commit().execute();
   expect(await importing).toMatchObject({ updated: 2 });
+});
+
+test('an import locks only what it changes, and that only when it comes to it', async () => {
+  await importRecords(...['same', 'low', 'high'].map((id) => aRecord(id, 10)));
+  const [same, low, high] = [await idOf('same'), await idOf('low'), await idOf('high')];
+  const order = await database.startTransaction().execute();
+  await stock(order).lock([low]);
+  const importing = importRecords(aRecord('high', 11), aRecord('low', 11), aRecord('same', 10));
+  await untilWaiting(database);
+  const other = await database.startTransaction().execute();
+  const { rows } = await sql`select id from product where id = any(${[same, high]}::integer[])
+    order by id for no key update nowait`.execute(other);
+  expect(rows).toEqual([{ id: same }, { id: high }]);
+  await other.commit().execute();
+  await order.commit().execute();
+  expect(await importing).toEqual({ created: 0, updated: 2, unchanged: 1 });
+});
+
+test('a unit sold while an import leaves its product as it is stays sold, before the import ends', async () => {
+  await importRecords({ ...aRecord('calm', 10), stock: 2 }, aRecord('dear', 10));
+  const [calm, dear] = [await idOf('calm'), await idOf('dear')];
+  const order = await database.startTransaction().execute();
+  await stock(order).lock([dear]);
+  const importing = importRecords({ ...aRecord('calm', 10), stock: 2 }, aRecord('dear', 11));
+  await untilWaiting(database);
+  await stock(database).change([calm], -1);
+  await order.commit().execute();
+  expect(await importing).toMatchObject({ updated: 1, unchanged: 1 });
+  expect(await stockOf(calm)).toBe(1);
 });

@@ -36,8 +36,10 @@ export async function* readCsvFile(text: AsyncIterable<string>): AsyncGenerator<
     for await (const { info, record } of parser as AsyncIterable<Parsed>) {
       entries.push({ line: startOf(info.lines, record), fields: withoutEmpty(record) });
       if (entries.length < BATCH) continue;
-      yield entries;
+      const batch = entries;
+      // Before the reader goes on: what is skipped meanwhile belongs to the next ones.
       entries = [];
+      yield batch;
     }
   } catch (error) {
     entries.push(problemOf(error));

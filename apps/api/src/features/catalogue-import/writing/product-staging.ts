@@ -23,7 +23,7 @@ export function productStaging(transaction: Database) {
               is distinct from
             (given."finishId", given.exterior, given."itemClass", given.title, given.search, given."priceMinor", given."oldPriceMinor")
             or given."isNew" <> product.is_new or given.stock <> product.stock + product.withheld
-            or given.image is distinct from coalesce(product.image, given.image) as is_changed
+            or coalesce(given.image, product.image) is distinct from product.image as is_changed
           from json_to_recordset(${JSON.stringify(products)}::json) as given("externalId" text, "finishId" integer,
             exterior smallint, "itemClass" smallint, title text, search text, "priceMinor" integer, "oldPriceMinor" integer,
             "isNew" boolean, stock integer, image text)
