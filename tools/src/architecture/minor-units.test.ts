@@ -59,6 +59,7 @@ const WITHOUT_SUFFIX = [
   'import-catalogue.ts: total',
   'pagination.ts: total',
   'verify-ledger.ts: unbalanced',
+  'write-import.ts: total',
   // Minor units that are stored under these names.
   'purchase-service.ts: balance',
   'price-history-tables.ts: price',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, inject, test } from 'vitest';
-import { checkImport } from '#features/catalogue-import/check-import.ts';
+import { withCheckedImport } from '#features/catalogue-import/check-import.ts';
 import { importCatalogue } from '#features/catalogue-import/import-catalogue.ts';
 import { readConfig } from '#shared/config/config.ts';
 import { isDirect } from '#shared/database/batches/batch-statements.ts';
@@ -64,10 +64,11 @@ test('a pooler that sets no timeout for statements is refused', async () => {
 });
 
 test('imports at the same time, each with a table of its own in its transaction', async () => {
-  const importPrice = async (price: number) => {
+  const importPrice = (price: number) => {
     const text = `external_id,type,weapon,finish,price\na,Rifle,AK-47,Redline,${price}\nb${price},Rifle,AK-47,Redline,${price}\n`;
-    await using file = await checkImport(database, Readable.from([Buffer.from(text)]));
-    return await importCatalogue(database, file, { isDryRun: false, rate: 1, onProgress: () => {} });
+    return withCheckedImport(database, Readable.from([Buffer.from(text)]), (file) =>
+      importCatalogue(database, file, { isDryRun: false, rate: 1, onProgress: () => {} }),
+    );
   };
   await importPrice(1);
   const outcomes = await Promise.all([2, 3, 4].map(importPrice));

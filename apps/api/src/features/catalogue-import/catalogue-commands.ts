@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { readId } from '#shared/admin/parse-arguments.ts';
-import { checkImport } from './check-import.ts';
+import { withCheckedImport } from './check-import.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 import type { ImportService } from './import-service.ts';
@@ -23,16 +23,17 @@ export const catalogueCommands: AdminCommand<{ imports: ImportService }>[] = [
       const isDryRun = options['dryRun'] === true;
       const rate = readRate(options['rate']);
       const bytes = counted(input, (read) => inputBytes && output.progress(read, inputBytes, 'bytes checked'));
-      await using file = await checkImport(services.database, bytes);
-      if (file.form === 'prices' && file.currency !== undefined && options['rate'] === undefined) {
-        output.line(
-          `The list is in ${file.currency}; its numbers are taken as hundredths of a Credit. Convert them with --rate.`,
-        );
-      }
       const onProgress: ImportOptions['onProgress'] = (done, total) => output.progress(done, total, 'products');
-      const outcome = isDryRun
-        ? await importCatalogue(services.database, file, { isDryRun, rate, onProgress })
-        : await services.imports.importFile(file, { name: basename(inputName), rate, operator }, onProgress);
+      const outcome = await withCheckedImport(services.database, bytes, (file) => {
+        if (file.form === 'prices' && file.currency !== undefined && options['rate'] === undefined) {
+          output.line(
+            `The list is in ${file.currency}; its numbers are taken as hundredths of a Credit. Convert them with --rate.`,
+          );
+        }
+        return isDryRun
+          ? importCatalogue(services.database, file, { isDryRun, rate, onProgress })
+          : services.imports.importFile(file, { name: basename(inputName), rate, operator }, onProgress);
+      });
       if (!isDryRun) log.info(outcome, 'catalogue imported');
       const { created, updated, unchanged } = outcome;
       const counts = `${created} created, ${updated} updated, ${unchanged} unchanged.`;

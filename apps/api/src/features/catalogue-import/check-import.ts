@@ -10,33 +10,45 @@ import type { ImportRecord } from './records/import-record.ts';
 import { type GivenTerms, SlugConflicts } from './records/slug-conflicts.ts';
 import { Spool } from './spool.ts';
 
-/** A file whose every line is valid, until it is disposed of. */
-export type CheckedImport = AsyncDisposable &
-  (
-    | { form: 'records'; rows: Spool<ImportRecord>; terms: readonly GivenTerms[] }
-    | { form: 'prices'; rows: Spool<Quote>; currency: string | undefined }
-  );
+/** A file whose every line is valid; `rows` are to be closed. */
+export type CheckedImport =
+  | { form: 'records'; rows: Spool<ImportRecord>; terms: readonly GivenTerms[] }
+  | { form: 'prices'; rows: Spool<Quote>; currency: string | undefined };
 
 /** Most records of one file: what is kept of each, to find those that stand twice, is 24 bytes at most. */
 const MOST_ROWS = 5_000_000;
+
+/** Checks a file and uses it, then deletes what is kept of it. @throws BadImport with all problems */
+export async function withCheckedImport<Result>(
+  database: Database,
+  input: AsyncIterable<Uint8Array>,
+  use: (file: CheckedImport) => Promise<Result>,
+): Promise<Result> {
+  const file = await checkImport(database, input);
+  try {
+    return await use(file);
+  } finally {
+    await file.rows.close();
+  }
+}
 
 /**
  * Reads a file and checks every line, by itself, against those before it and against the catalogue. What is valid is kept in a
  * temporary file, so memory does not grow with it but for some bytes a record.
  * @throws BadImport with all problems
  */
-export async function checkImport(database: Database, input: AsyncIterable<Uint8Array>): Promise<CheckedImport> {
+async function checkImport(database: Database, input: AsyncIterable<Uint8Array>): Promise<CheckedImport> {
   const { form, entries } = await readImportFile(input);
   const problems = new ImportProblems();
   if (form === 'records') {
     const conflicts = new SlugConflicts(await termsRepository(database).terms());
     const checker = new RecordChecker(conflicts, problems);
     const { rows } = await spooled(entries, problems, (entry) => 'fields' in entry && checker.check(entry));
-    return { form, rows, terms: conflicts.given, [Symbol.asyncDispose]: () => rows[Symbol.asyncDispose]() };
+    return { form, rows, terms: conflicts.given };
   }
   const checker = new QuoteChecker(problems);
   const { rows, currency } = await spooled(entries, problems, (entry) => 'name' in entry && checker.check(entry));
-  return { form, rows, currency, [Symbol.asyncDispose]: () => rows[Symbol.asyncDispose]() };
+  return { form, rows, currency };
 }
 
 /** Keeps what `check` returns of each entry. */
@@ -61,7 +73,7 @@ async function spooled<Row>(
     problems.reject();
     return { rows, currency };
   } catch (error) {
-    await rows[Symbol.asyncDispose]();
+    await rows.close();
     throw error;
   }
 }

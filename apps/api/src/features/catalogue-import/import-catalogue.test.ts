@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { readRealPrices } from '#testing/real-prices.ts';
-import { checkImport } from './check-import.ts';
+import { withCheckedImport } from './check-import.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 
@@ -24,8 +24,9 @@ const aRecord = (changes: Record<string, unknown> = {}) => ({
 });
 
 async function importText(text: string | Uint8Array, changes: Partial<ImportOptions> = {}) {
-  await using file = await checkImport(database, Readable.from([Buffer.from(text)]));
-  return await importCatalogue(database, file, { isDryRun: false, rate: 1, onProgress: () => {}, ...changes });
+  return withCheckedImport(database, Readable.from([Buffer.from(text)]), (file) =>
+    importCatalogue(database, file, { isDryRun: false, rate: 1, onProgress: () => {}, ...changes }),
+  );
 }
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -141,11 +142,15 @@ test('a file that ends in the middle imports nothing and leaves no file behind',
     }
     throw new Error('the connection is lost');
   }
-  await expect(checkImport(database, broken())).rejects.toThrow('the connection is lost');
-  await using whole = await checkImport(database, Readable.from([Buffer.from(aFile('cut', 3_000))]));
-  expect(whole.rows.count).toBe(3_000);
+  const none = vi.fn();
+  await expect(withCheckedImport(database, broken(), none)).rejects.toThrow('the connection is lost');
+  expect(none).not.toHaveBeenCalled();
+  await withCheckedImport(database, Readable.from([Buffer.from(aFile('cut', 3_000))]), async ({ rows }) => {
+    expect(rows.count).toBe(3_000);
+    present.push(await readdir(folder));
+  });
   // Not even while it is read.
-  expect([...present, await readdir(folder)].flat()).toEqual([]);
+  expect(present.flat()).toEqual([]);
   expect(await product('cut-0')).toBeUndefined();
   await rm(folder, { recursive: true });
 });

@@ -4,7 +4,7 @@ import { auditLog } from '#shared/audit/audit-log.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { catalogueWriter } from '#shared/products/catalogue-writer.ts';
-import { type CheckedImport, checkImport } from './check-import.ts';
+import { type CheckedImport, withCheckedImport } from './check-import.ts';
 import { type ImportedChange, placeChanges } from './history/import-changes.ts';
 import { type ImportRow, importRepository } from './history/import-repository.ts';
 import { undoImport } from './history/undo-import.ts';
@@ -56,16 +56,11 @@ export function importService(database: Database, { clearCaches }: { clearCaches
     };
   }
 
-  /** The uploaded file. @throws ApiError */
-  async function fileOf(id: number): Promise<CheckedImport> {
-    try {
-      const packed = createGunzip();
-      packed.end(Buffer.from(await stored.content(id), 'base64'));
-      return await checkImport(database, limited(packed));
-    } catch (error) {
-      if (error instanceof BadImport) throw rejected(error);
-      throw error instanceof ApiError ? error : new ApiError('import-file-invalid', { cause: error });
-    }
+  /** Checks an uploaded file and uses it. @throws ApiError */
+  async function withUpload<Result>(id: number, use: (file: CheckedImport) => Promise<Result>): Promise<Result> {
+    const packed = createGunzip();
+    packed.end(Buffer.from(await stored.content(id), 'base64'));
+    return withCheckedImport(database, limited(packed), use).catch(throwRejected);
   }
 
   return {
@@ -99,29 +94,30 @@ export function importService(database: Database, { clearCaches }: { clearCaches
     /** Finds out what an uploaded file would change, and changes nothing. @throws ApiError */
     async preview(id: number): Promise<ImportRow> {
       const { rate } = requireState(await stored.byId(id), 'uploaded', 'previewed');
-      await using file = await fileOf(id);
       // In a temporary file, because the transaction is rolled back.
-      await using found = await Spool.open<ImportedChange>();
-      let seen = 0;
-      const recorder: ImportRecorder = {
-        begin: async () => {},
-        add: (_transaction, changes) => found.add(changes.map(withoutNewId)),
-        async end(_transaction, _outcome, revision) {
-          seen = revision;
-        },
-      };
-      const counts = await importCatalogue(database, file, {
-        ...{ isDryRun: true, rate, recorder },
-        onProgress: () => {},
-      }).catch(throwRejected);
-      return await database.transaction().execute(async (transaction) => {
-        const repository = importRepository(transaction);
-        requireState(await repository.lock(id), 'uploaded', 'previewed');
-        await repository.removeChanges(id);
-        const placed = placeChanges();
-        for await (const changes of found.batches()) await repository.addChanges(id, placed(changes));
-        return repository.change(id, { ...counts, revision: seen, state: 'previewed' });
-      });
+      const found = await Spool.open<ImportedChange>();
+      try {
+        let seen = 0;
+        const recorder: ImportRecorder = {
+          begin: async () => {},
+          add: (_transaction, changes) => found.add(changes.map(withoutNewId)),
+          async end(_transaction, _outcome, revision) {
+            seen = revision;
+          },
+        };
+        const options = { isDryRun: true, rate, recorder, onProgress: () => {} };
+        const counts = await withUpload(id, (file) => importCatalogue(database, file, options));
+        return await database.transaction().execute(async (transaction) => {
+          const repository = importRepository(transaction);
+          requireState(await repository.lock(id), 'uploaded', 'previewed');
+          await repository.removeChanges(id);
+          const placed = placeChanges();
+          for await (const changes of found.batches()) await repository.addChanges(id, placed(changes));
+          return repository.change(id, { ...counts, revision: seen, state: 'previewed' });
+        });
+      } finally {
+        await found.close();
+      }
     },
 
     /** Changes what the preview has shown. @throws ApiError if the catalogue has changed since */
@@ -130,11 +126,8 @@ export function importService(database: Database, { clearCaches }: { clearCaches
       const recorder = keepChanges(operator, async (transaction) =>
         requireState(await importRepository(transaction).lock(id), 'previewed'),
       );
-      await using file = await fileOf(id);
-      await importCatalogue(database, file, {
-        ...{ isDryRun: false, rate, recorder, onProgress: () => {} },
-        ...(revision !== null && { revision }),
-      }).catch(throwRejected);
+      const options = { isDryRun: false, rate, recorder, onProgress: () => {}, ...(revision !== null && { revision }) };
+      await withUpload(id, (file) => importCatalogue(database, file, options));
       clearCaches();
       return requireState(await stored.byId(id), 'imported');
     },
@@ -173,8 +166,9 @@ async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 const withoutNewId = (change: ImportedChange): ImportedChange =>
   change.kind === 'new' ? { ...change, productId: null } : change;
 
-const rejected = (error: BadImport) => new ApiError('import-file-invalid', { message: error.message, cause: error });
-
+/** @throws ApiError for a file that is not valid, or not packed as it should be */
 function throwRejected(error: unknown): never {
-  throw error instanceof BadImport ? rejected(error) : error;
+  if (error instanceof BadImport) throw new ApiError('import-file-invalid', { message: error.message, cause: error });
+  const isPackedWrong = error instanceof Error && 'code' in error && /^Z_|^ERR_ZLIB/.test(String(error.code));
+  throw isPackedWrong ? new ApiError('import-file-invalid', { cause: error }) : error;
 }

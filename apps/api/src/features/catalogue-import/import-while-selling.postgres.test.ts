@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { stock } from '#shared/stock/stock.ts';
 import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { openShop } from '#testing/open-shop.ts';
-import { checkImport } from './check-import.ts';
+import { withCheckedImport } from './check-import.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
 /* A sale in the middle of an import, on a server that executes transactions concurrently. */
@@ -20,8 +20,9 @@ const aRecord = (external_id: string, price: number) => ({
 });
 
 async function importRecords(...records: object[]) {
-  await using file = await checkImport(database, Readable.from([Buffer.from(JSON.stringify(records))]));
-  return await importCatalogue(database, file, { isDryRun: false, rate: 1, onProgress: () => {} });
+  return withCheckedImport(database, Readable.from([Buffer.from(JSON.stringify(records))]), (file) =>
+    importCatalogue(database, file, { isDryRun: false, rate: 1, onProgress: () => {} }),
+  );
 }
 
 async function idOf(externalId: string): Promise<number> {

@@ -8,7 +8,7 @@ const BATCH = 1_000;
  * Rows in a temporary file, in the order in which they were added. The file has no name any more once it is open, so nothing
  * is left of it, however the process ends.
  */
-export class Spool<Row> implements AsyncDisposable {
+export class Spool<Row> {
   readonly #file: FileHandle;
   /** Where each batch ends in the file, in bytes. */
   readonly #ends: number[] = [];
@@ -52,7 +52,8 @@ export class Spool<Row> implements AsyncDisposable {
     }
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Deletes the rows. */
+  async close(): Promise<void> {
     await this.#file.close();
   }
 
