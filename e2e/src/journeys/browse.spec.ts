@@ -1,3 +1,4 @@
+import { ProductCard } from '#pages/ProductCard.ts';
 import { expect, test } from '#shop-test.ts';
 
 test('a visitor goes from the home page to a product, to a similar one, and back', { tag: '@mix' }, async ({
@@ -18,8 +19,9 @@ test('a visitor goes from the home page to a product, to a similar one, and back
   await expect(product.heading).toHaveText(wanted);
   await expect.poll(() => shop.scrolledBy()).toBe(0);
 
-  const likeness = await product.similarCard(0).title.innerText();
-  const similar = await product.similarCard(0).open();
+  const card = new ProductCard(shop.page, product.similar.getByRole('article').first());
+  const likeness = await card.title.innerText();
+  const similar = await card.open();
   await expect(similar.heading).toHaveText(likeness);
   await expect.poll(() => shop.scrolledBy()).toBe(0);
 

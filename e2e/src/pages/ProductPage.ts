@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { ProductCard } from './ProductCard.ts';
 
 /** Product details. */
 export class ProductPage {
@@ -20,10 +19,6 @@ export class ProductPage {
     this.similar = page.getByRole('region', { name: 'Similar products' });
     this.wears = page.getByRole('navigation', { name: 'Other wears of this skin' });
     this.removeFromCart = this.product.getByRole('button', { name: 'Remove from cart' });
-  }
-
-  similarCard(place: number): ProductCard {
-    return new ProductCard(this.#page, this.similar.getByRole('article').nth(place));
   }
 
   async buyNow(): Promise<void> {
