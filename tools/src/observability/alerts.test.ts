@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OBSERVABILITY, watchedExpressions } from '@patina/test-kit/observability/watched-metrics';
+import {
+  dashboardExpressions,
+  OBSERVABILITY,
+  watchedExpressions,
+} from '@patina/test-kit/observability/watched-metrics';
 import { findPromtool } from '@patina/test-kit/servers/promtool-program';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const RULES = path.join(OBSERVABILITY, 'patina.rules.yml');
 const rules = readFileSync(RULES, 'utf8');
@@ -22,6 +27,22 @@ function promtool(...args: string[]): { status: number | null; said: string } | 
 test('Prometheus accepts its configuration and the rules', () => {
   const configuration = promtool('check', 'config', path.join(OBSERVABILITY, 'prometheus.yml'));
   if (configuration) expect(configuration).toMatchObject({ status: 0, said: expect.stringContaining('rules found') });
+});
+
+test('Prometheus can parse every query of the dashboard', () => {
+  const queries = dashboardExpressions();
+  expect(queries.length).toBeGreaterThan(20);
+  const folder = mkdtempSync(path.join(tmpdir(), 'patina-queries-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'queries.json');
+  // JSON is YAML. Grafana replaces its variables before Prometheus sees a query.
+  const recorded = queries.map((query, index) => ({
+    record: `query_${index}`,
+    expr: query.replaceAll('$__rate_interval', '5m'),
+  }));
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: recorded }] }));
+  const checked = promtool('check', 'rules', file);
+  if (checked) expect(checked).toMatchObject({ status: 0, said: expect.stringContaining(`${queries.length} rules`) });
 });
 
 test('each alert fires in its fault, and none of them in a healthy store', () => {

@@ -18,12 +18,17 @@ export interface WatchedMetric {
 export function watchedExpressions(): string[] {
   const rules = readFileSync(path.join(OBSERVABILITY, 'patina.rules.yml'), 'utf8');
   const ofRules = [...rules.matchAll(/^( +)expr: \|\n((?:\1 +.*\n)+)/gm)].map(([, , lines = '']) => lines);
-  const ofDashboard: string[] = [];
+  return [...ofRules, ...dashboardExpressions()];
+}
+
+/** Every query of the dashboard, with Grafana's variables. */
+export function dashboardExpressions(): string[] {
+  const expressions: string[] = [];
   JSON.parse(readFileSync(path.join(OBSERVABILITY, 'dashboard.json'), 'utf8'), (key, value: unknown) => {
-    if (key === 'expr' && typeof value === 'string') ofDashboard.push(value);
+    if (key === 'expr' && typeof value === 'string') expressions.push(value);
     return value;
   });
-  return [...ofRules, ...ofDashboard];
+  return expressions;
 }
 
 /** What the alerts, the rules and the dashboard watch of the servers of a job, such as `patina-edge`. */
