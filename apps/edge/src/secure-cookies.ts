@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Adds `Secure` to every cookie of a store with an https origin, whoever sets it. */
+/** Adds `Secure` to every cookie of a store with an https origin, those of the API included. */
 export function secureCookies(app: FastifyInstance, publicOrigin: string | undefined): void {
   const hasSecureOrigin = publicOrigin?.startsWith('https:') ?? false;
   app.addHook('onSend', async ({ protocol }, reply) => {

@@ -1,4 +1,4 @@
-/** Parameters whose values let whoever knows them act for somebody: those of links in emails. */
+/** Parameters whose values are credentials: those of links in emails. */
 const SECRETS = /token|secret|password|^(code|key|sig|signature)$/i;
 
 /**

@@ -170,7 +170,7 @@ test('a new email address counts once it is verified, and the old one can give n
   }
 });
 
-test('an address that was never verified is replaced at once, without a notice to whoever has it', async () => {
+test('an address that was never verified is replaced at once, without a notice to it', async () => {
   const person = await signUp(shop);
   const email = `right-${person.form.email}`;
   const before = await emailsTo(services.database, person.form.email);

@@ -92,7 +92,7 @@ export function approvalService(
       const execute = await prepare(approval);
       let finish: (() => Promise<void>) | undefined;
       await runOnce(database, request, async (transaction) => {
-        // First, so that whoever decides at the same moment waits, and is told.
+        // First, so that a second decision at the same moment waits for this one, and is refused.
         await close(transaction, approval, 'approved', operator);
         finish = await execute(transaction, operator.email);
         return OK;

@@ -38,7 +38,7 @@ export function serveDesk<
 
   async function admitted(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const used = await usage(request, { increment: false });
-    // Whoever asks too often is told so by the handler for unknown addresses, without a look-up.
+    // Callers above the rate limit get its answer from the handler for unknown addresses, without a look-up.
     if (!used.isAllowed && used.isExceeded) return false;
     const operator = await deskAccess.operatorOf(request, endpoint.access);
     if (operator === undefined) return false;

@@ -22,7 +22,7 @@ async function sell(transaction: Database, id: number): Promise<void> {
   await stock(transaction).change([id], -1);
 }
 
-test('sales of last units of one kind do not wait for each other, nor for whoever counts', async () => {
+test('sales of last units of one kind wait neither for each other nor for the kept counts', async () => {
   const [first, second, third] = [await aProduct(), await aProduct(), await aProduct()];
   const sale = await database.startTransaction().execute();
   await sell(sale, first);

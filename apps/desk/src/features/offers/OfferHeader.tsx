@@ -16,7 +16,7 @@ export function OfferHeader({ offer }: { offer: DeskOffer }) {
   const { t } = useTranslation('desk');
   const { id, title, phase, quality, wear_min: from, wear_max: to } = offer;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever goes on by keyboard hears which offer is open now.
+  // Focus moves here, so that screen readers say which offer is open now.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const facts = [
     ...(phase !== null && !title.includes(phase) ? [phase] : []),

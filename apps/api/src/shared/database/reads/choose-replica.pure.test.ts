@@ -63,7 +63,7 @@ test.each([undefined, null, '', '16', 'x/1', '1/2/3', '123456789/0'])('%j is no 
   expect(parsePosition(text)).toBeUndefined();
 });
 
-test('whoever asks while a question is running gets the answer of the next one', async () => {
+test('calls while one is under way share the next one', async () => {
   const questions: PromiseWithResolvers<number>[] = [];
   const ask = shareNext(() => {
     const question = Promise.withResolvers<number>();
