@@ -16,6 +16,7 @@ const LOOK_BACK = 50;
 /** A registry, and what it was read from. */
 export interface ReadRegistry {
   registry: Registry;
+  keys: ReleaseKeys | undefined;
   keysContent: Buffer | undefined;
   contents: (Buffer | undefined)[];
 }
@@ -26,6 +27,8 @@ interface Reading {
   pinnedKeys: ReleaseKeys | undefined;
   /** The registry in force so far; returned if nothing was changed. */
   before: ReadRegistry | undefined;
+  /** Whether the keys are read even if no registry has changed. */
+  areKeysDue: boolean;
   onRejected: (reason: Error) => void;
 }
 
@@ -34,33 +37,40 @@ export type RegistryStore = Pick<ObjectStore, 'get' | 'list'>;
 
 /**
  * Reads the registry of a store, with the entries that apps keep below their own prefixes. Where there are release keys,
- * entries that are not signed by one of them are replaced by those from before.
+ * entries that are not signed by one of them are replaced by those from before. The keys are read after each change of a
+ * registry, so that none goes live by a key that was revoked before, and else when they are due.
  * @throws Error if there is none, or one that cannot be parsed
  */
-export async function readSignedRegistry({ store, pinnedKeys, before, onRejected }: Reading): Promise<ReadRegistry> {
-  const [content, keysFile] = await Promise.all([
-    store.get(REGISTRY),
-    pinnedKeys ? undefined : store.get(RELEASE_KEYS),
-  ]);
-  if (!content) throw new Error('There is no registry: "npm run build" makes the first releases.');
+export async function readSignedRegistry(reading: Reading): Promise<ReadRegistry> {
+  const { store, pinnedKeys, before, areKeysDue, onRejected } = reading;
+  const known = appsApart(pinnedKeys ?? before?.keys);
+  let contents = await readContents(store, known);
+  if (!contents[0]) throw new Error('There is no registry: "npm run build" makes the first releases.');
+  const isChanged = !before || !areEqual(contents, before.contents);
+  if (!isChanged && (pinnedKeys || !areKeysDue)) return before;
   // Removing the keys is no way to get unsigned releases shown.
-  const keysContent = keysFile ?? before?.keysContent;
+  const keysContent = pinnedKeys ? undefined : ((await store.get(RELEASE_KEYS)) ?? before?.keysContent);
+  if (!isChanged && areEqual([keysContent], [before.keysContent])) return before;
   const keys = pinnedKeys ?? (keysContent && parseReleaseKeys(keysContent));
   const apart = appsApart(keys);
-  const ownContents = await Promise.all(apart.map((app) => store.get(`${app}/${REGISTRY}`)));
-  const contents = [content, keysContent, ...ownContents];
-  if (before && areEqual(contents, before.contents)) return before;
+  if (apart.join() !== known.join()) contents = await readContents(store, apart);
+  const [content, ...ownContents] = contents;
+  if (!content) throw new Error('The registry is gone.');
   const own = apart.map((app, index): [string, Registry | undefined] => [app, parseOrNothing(ownContents[index])]);
   const registry = withOwnRegistries(parse(content), own);
-  if (!keys) return { registry, keysContent, contents };
+  if (!keys) return { registry, keys, keysContent, contents };
   const admitted = await admitEntries(registry, {
     keys,
     before: before?.registry,
     findEarlier: (app) => findSignedEntry(store, app, keys),
     onRejected: (reason) => onRejected(new Error(reason)),
   });
-  return { registry: admitted, keysContent, contents };
+  return { registry: admitted, keys, keysContent, contents };
 }
+
+/** The registry, and those of apps that have one of their own. */
+const readContents = (store: RegistryStore, apart: string[]) =>
+  Promise.all([REGISTRY, ...apart.map((app) => `${app}/${REGISTRY}`)].map((name) => store.get(name)));
 
 /** The last recorded entry of an app that may be shown. */
 async function findSignedEntry(

@@ -6,6 +6,8 @@ import { type ReadRegistry, type RegistryStore, readSignedRegistry } from './rea
 
 /** Milliseconds between reads of the registry: a change takes effect after this time. */
 const REGISTRY_TTL_MS = 1000;
+/** Milliseconds between reads of the release keys while the registry does not change. */
+const KEYS_TTL_MS = 10_000;
 
 export interface RegistryCache {
   /** The current registry. Throws if none could ever be read. */
@@ -13,7 +15,8 @@ export interface RegistryCache {
 }
 
 /**
- * Caches the registry of a store and reads it once a second while pages are requested. One that cannot be read or
+ * Caches the registry of a store and reads it once a second while pages are requested, the release keys at each change of it
+ * and every ten seconds. One that cannot be read or
  * parsed is reported, and the last valid one stays in force.
  * @param onNewRegistry receives the first one and each changed one
  * @param pinnedKeys release keys that are valid instead of those beside the registry
@@ -27,12 +30,15 @@ export function openRegistryCache(
   let current: ReadRegistry | undefined;
   let startedAt = 0;
   let readAt = Number.NEGATIVE_INFINITY;
+  let keysReadAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Registry> | undefined;
 
   async function readStore(): Promise<Registry> {
     try {
       const before = current;
-      current = await readSignedRegistry({ store, pinnedKeys, before, onRejected: onBadRegistry });
+      const areKeysDue = startedAt - keysReadAt >= KEYS_TTL_MS;
+      current = await readSignedRegistry({ store, pinnedKeys, before, areKeysDue, onRejected: onBadRegistry });
+      if (areKeysDue) keysReadAt = startedAt;
       if (current !== before) onNewRegistry(current.registry);
       return current.registry;
     } catch (error) {

@@ -97,6 +97,40 @@ test('removing the keys does not make unsigned releases shown', async () => {
   expect(await live()).toBe('c1');
 });
 
+test('a key that was revoked releases nothing from then on, however lately the edge has read the keys', async () => {
+  const { store, put, live, rejected } = await openCache();
+  await store.put(RELEASE_KEYS, JSON.stringify({ ...keys, apps: { ...keys.apps, catalog: { keys: [] } } }));
+  await put(catalog('c2', catalogTeam, first));
+  expect(await live()).toBe('c1');
+  expect(rejected).toEqual([expect.stringContaining('may not release "catalog"')]);
+});
+
+test('a key that is allowed is valid for the next release at once, and within ten seconds for those before', async () => {
+  const { store, put, live } = await openCache();
+  const newcomer = aKey();
+  const second = catalog('c2', newcomer, first);
+  await put(second);
+  expect(await live()).toBe('c1');
+  await store.put(RELEASE_KEYS, JSON.stringify({ ...keys, apps: { catalog: { keys: [newcomer.publicKey] } } }));
+  expect(await live()).toBe('c1');
+  vi.advanceTimersByTime(9000);
+  expect(await live()).toBe('c2');
+  const third = aKey();
+  await store.put(RELEASE_KEYS, JSON.stringify({ ...keys, apps: { catalog: { keys: [third.publicKey] } } }));
+  await put(catalog('c3', third, second));
+  expect(await live()).toBe('c3');
+});
+
+test('an app that gets a registry of its own is shown from there within ten seconds', async () => {
+  const { store, live } = await openCache();
+  const own = signEntry('cards', { paths: ['/cards'], live: aRelease('k1') }, undefined, sellTeam);
+  await store.put('cards/registry.json', JSON.stringify({ shell, remotes: { cards: own } }));
+  const cards = { keys: [sellTeam.publicKey], paths: ['/cards'], ownRegistry: true };
+  await store.put(RELEASE_KEYS, JSON.stringify({ ...keys, apps: { ...keys.apps, cards } }));
+  vi.advanceTimersByTime(9000);
+  expect(await live('cards')).toBe('k1');
+});
+
 test('keys of the edge itself are valid instead of those beside the registry', async () => {
   const { store, put, live } = await openCache(keys);
   const foreign = aKey();
