@@ -138,6 +138,7 @@ export async function buildEdge(
   const api = openApiCache({
     apiUrl,
     timeoutMs: config.apiTimeoutMs,
+    cacheBytes: config.answerCacheBytes,
     tracing,
     onFailure: (error) => app.log.warn(error, 'an API call for a page failed'),
     onBreaker(part, state) {
@@ -162,6 +163,7 @@ export async function buildEdge(
     publicOrigin: config.publicOrigin,
     telemetryShare: config.telemetryShare,
     rateLimitScale: config.rateLimitScale,
+    cacheBytes: config.pageCacheBytes,
     files,
     api,
     tokens,

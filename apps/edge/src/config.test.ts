@@ -33,6 +33,12 @@ test.each([
   expect(defaultWorkers(cores)).toBe(workers);
 });
 
+test('memory for answers and pages is said in megabytes', () => {
+  expect(readConfig({})).toMatchObject({ answerCacheBytes: 2 ** 26, pageCacheBytes: 2 ** 26 });
+  expect(readConfig({ ANSWER_CACHE_MB: '16' }).answerCacheBytes).toBe(2 ** 24);
+  expect(() => readConfig({ PAGE_CACHE_MB: '0' })).toThrow('PAGE_CACHE_MB must be a number from 1 to 4096, not "0".');
+});
+
 test('pages are rendered by default, and in browsers only if the operator says so', () => {
   expect(readConfig({}).renderWorkers).toBe(defaultWorkers(availableParallelism()));
   expect(readConfig({ RENDER_WORKERS: '0' }).renderWorkers).toBe(0);

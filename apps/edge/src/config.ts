@@ -10,6 +10,8 @@ import { defaultWorkers } from '#features/rendering/default-workers.ts';
 import { parseJson } from '#json/parse-json.ts';
 import { API_TIMEOUT_MS, CHECKED_API_TIMEOUT_MS } from './timeouts.ts';
 
+const MEBIBYTE = 2 ** 20;
+
 /** Variables of the edge, besides `RELEASES_URL`, `RELEASES_DIR`, `RELEASE_KEYS` and `REMOTE_OVERRIDES`. */
 const Environment = z.object({
   HOST: z._default(word, 'localhost'),
@@ -18,6 +20,8 @@ const Environment = z.object({
   RENDER_WORKERS: z._default(number(0, 64, { isInteger: true }), defaultWorkers(availableParallelism())),
   RENDER_TIMEOUT_MS: z._default(number(1, 60_000, { isInteger: true }), 50),
   TELEMETRY_SHARE: z._default(number(0, 1), 0.1),
+  ANSWER_CACHE_MB: z._default(number(1, 4096, { isInteger: true }), 64),
+  PAGE_CACHE_MB: z._default(number(1, 4096, { isInteger: true }), 64),
   RELEASE_CHECKS: z._default(flag, false),
   PAGE_TOKEN_KEY: z.optional(
     z.pipe(
@@ -50,6 +54,10 @@ export interface EdgeConfig extends ServerConfig {
   apiUrl: string;
   /** Longest time that a page waits for an answer of the API, in milliseconds. */
   apiTimeoutMs: number;
+  /** Memory for answers of the API that everybody gets, in bytes. */
+  answerCacheBytes: number;
+  /** Memory for pages that every guest gets, in bytes. */
+  pageCacheBytes: number;
   /** Where the registry and the releases are. */
   releases: ReleasesLocation;
   /** Release keys that are valid instead of those beside the registry; undefined for the latter. */
@@ -89,6 +97,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     port: data.PORT,
     apiUrl: data.API_URL.replace(/\/+$/, ''),
     apiTimeoutMs: data.RELEASE_CHECKS ? CHECKED_API_TIMEOUT_MS : API_TIMEOUT_MS,
+    answerCacheBytes: data.ANSWER_CACHE_MB * MEBIBYTE,
+    pageCacheBytes: data.PAGE_CACHE_MB * MEBIBYTE,
     releases: releasesLocation(environment),
     releaseKeys: pinnedKeys(environment['RELEASE_KEYS']),
     renderWorkers: data.RENDER_WORKERS,

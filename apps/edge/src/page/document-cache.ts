@@ -1,14 +1,17 @@
-import { compress } from '@patina/http/compress';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { compress as compressText } from '@patina/http/compress';
 import { etagOf } from '@patina/http/etag';
 import type { ContentCoding } from '@patina/http/negotiate-encoding';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
 import { LRUCache } from 'lru-cache';
 
-/** Memory for documents, in bytes. */
-const MAX_BYTES = 64 * 2 ** 20;
-
 /** How long a document is sent while it is renewed, in milliseconds. */
 const STALE_MS = 60_000;
+/** Bytes that a document takes besides its content: headers, of which the security policy is the longest, and its places in maps. */
+const OVERHEAD = 4000;
+/** Documents that are kept in other codings as well, for visitors without Brotli. */
+const MAX_OTHER_CODINGS = 50;
 
 /** A document as it is sent. */
 export interface SentDocument {
@@ -17,16 +20,16 @@ export interface SentDocument {
   html: string;
 }
 
-/** A document that is the same for every guest. */
-export interface KeptDocument extends SentDocument {
+/** A document that is the same for every guest. Kept compressed, it takes a fifth of its length. */
+export interface KeptDocument extends Omit<SentDocument, 'html'> {
   etag: string;
-  /** Its content in a coding, compressed once. */
-  body(coding: ContentCoding): Promise<Buffer>;
+  /** Its HTML, compressed with Brotli. */
+  brotli: Buffer;
 }
 
 /** What a document is made of. */
 export interface DocumentSource {
-  /** Answers of the API, compared by identity. */
+  /** Answers of the API or their digests, compared by identity. */
   answers: unknown[];
   /** How long the answers are still fresh, in milliseconds. */
   freshMs: number;
@@ -54,9 +57,20 @@ export interface DocumentCache {
     source: DocumentSource,
     compose: () => Promise<ComposedDocument>,
   ): Promise<SentDocument | KeptDocument>;
+  /** HTML of a kept document in a coding, or without one. */
+  body(document: KeptDocument, coding: ContentCoding | undefined): Buffer | Promise<Buffer>;
   /** Starts the renewal of a document, unless it is being renewed. */
   renew(key: string, renew: () => Promise<unknown>): void;
 }
+
+interface DocumentCacheOptions {
+  /** Memory for documents, in bytes. */
+  maxBytes: number;
+  /** In the place of Brotli, for simulations. */
+  compress?: typeof compressText;
+}
+
+const decompress = promisify(brotliDecompress);
 
 interface Entry {
   answers: unknown[];
@@ -70,12 +84,12 @@ interface Composition {
   document: Promise<SentDocument | KeptDocument>;
 }
 
-export function openDocumentCache(): DocumentCache {
+export function openDocumentCache({ maxBytes, compress = compressText }: DocumentCacheOptions): DocumentCache {
   const cache = new LRUCache<string, Entry>({
-    maxSize: MAX_BYTES,
-    // With its compressed forms.
-    sizeCalculation: ({ document }, key) => 2 * (document.html.length + key.length),
+    maxSize: maxBytes,
+    sizeCalculation: ({ document }, key) => document.brotli.length + 2 * key.length + OVERHEAD,
   });
+  const otherCodings = new LRUCache<string, Promise<Buffer>>({ max: MAX_OTHER_CODINGS });
   const compositions = new Map<string, Composition>();
   const renewals = new Set<string>();
 
@@ -87,7 +101,8 @@ export function openDocumentCache(): DocumentCache {
       cache.delete(key);
       return sent;
     }
-    const document = keptDocument(sent);
+    const { html, ...rest } = sent;
+    const document: KeptDocument = { ...rest, etag: etagOf(html), brotli: await compress(html, 'br') };
     cache.set(key, { answers: source.answers, document, ...lifetime(source, started) });
     return document;
   }
@@ -116,6 +131,13 @@ export function openDocumentCache(): DocumentCache {
       compositions.set(key, composition);
       return composition.document;
     },
+    body({ brotli, etag }, coding) {
+      if (coding === 'br') return brotli;
+      const key = `${etag} ${coding}`;
+      const body = otherCodings.get(key) ?? recode(brotli, coding);
+      otherCodings.set(key, body);
+      return body;
+    },
     renew(key, renew) {
       if (renewals.has(key)) return;
       renewals.add(key);
@@ -124,17 +146,9 @@ export function openDocumentCache(): DocumentCache {
   };
 }
 
-function keptDocument(sent: SentDocument): KeptDocument {
-  const bodies = new Map<ContentCoding, Promise<Buffer>>();
-  return {
-    ...sent,
-    etag: etagOf(sent.html),
-    body(coding) {
-      const body = bodies.get(coding) ?? compress(sent.html, coding);
-      bodies.set(coding, body);
-      return body;
-    },
-  };
+async function recode(brotli: Buffer, coding: ContentCoding | undefined): Promise<Buffer> {
+  const html = await decompress(brotli);
+  return coding === undefined ? html : compressText(html.toString('utf8'), coding);
 }
 
 function lifetime({ freshMs, mayBeStale }: DocumentSource, since: number) {

@@ -330,7 +330,7 @@ test('the page of a signed-in visitor has what the header shows, asked for with 
   expect(page.headers['cache-control']).toBe('private, no-cache');
 });
 
-test('whoever has just changed something gets a page of answers that are not everybody’s', async () => {
+test('a visitor who has just changed something gets a page of answers that are not from the shared cache', async () => {
   const { request, api } = await startTestEdge();
   api.respond('/is-auth', { body: SIGNED_IN });
   await request('/products', { headers: { cookie: 'session=s' } });

@@ -1,5 +1,5 @@
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
-import { type Tracing, traced } from '@patina/http/tracing/tracing';
+import { type Span, type Tracing, traced } from '@patina/http/tracing/tracing';
 import type { BootData, BootLocale } from '@patina/platform/boot-data';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { storeOrigin } from '@patina/shared-api/contract/content/store-origin';
@@ -65,6 +65,8 @@ export interface PageRoutesOptions {
   telemetryShare: number;
   /** Multiplies the limit of pages from an address. */
   rateLimitScale: number;
+  /** Memory for kept pages, in bytes. */
+  cacheBytes: number;
   /** Origins of development servers; empty in a real store. */
   developmentOrigins: string[];
   /** Where builds of overrides may come from; see overrides/allowed-builds.ts. */
@@ -93,7 +95,7 @@ interface FoundPage {
 export async function pageRoutes(app: FastifyInstance, options: PageRoutesOptions) {
   const { registry: registryCache, api, roles: roleCache, developmentOrigins } = options;
   const documentOf = cacheShellDocuments(options.files);
-  const documents = openDocumentCache();
+  const documents = openDocumentCache({ maxBytes: options.cacheBytes });
   const overrides = openOverrides({ allowed: options.allowedBuilds, releases: options.files, documentOf });
   const documentFor = ({ document, registry }: VisitorReleases) => document ?? documentOf(registry.shell.live);
   const buildOriginsOf = ({ origins }: VisitorReleases) => [...developmentOrigins, ...origins];
@@ -140,28 +142,31 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       if (span?.isKept) notePage(span, expected.registry, findRoute(expected.registry, pathname)?.route.path);
       span?.set({ 'patina.page.kept': kept.freshMs > 0 ? 'fresh' : 'renewed' });
       if (kept.freshMs === 0) documents.renew(key, renewDocument);
+      // Its trace is not continued by the page's calls, so that caches in front may keep it.
       sendToken(expected);
       const isSetting = setCookies([...languageCookies(last, request.cookies), ...expected.bucketCookies]);
-      return sendDocument(request, reply, kept.document, isForCaches && !isSetting ? kept.freshMs : 0);
+      const freshMs = isForCaches && !isSetting ? kept.freshMs : 0;
+      return sendDocument(request, reply, { documents, document: kept.document, freshMs });
     }
     const found = await findDocument();
-    sendToken(found.releases);
-    const isSetting = setCookies(found.cookies);
+    sendToken(found.releases, span);
+    const isSetting = setCookies(found.cookies, span);
     if ('address' in found) return redirectPermanently(reply, found.address);
-    return sendDocument(request, reply, found.document, isForCaches && !isSetting ? found.freshMs : 0);
+    const freshMs = isForCaches && !isSetting ? found.freshMs : 0;
+    return sendDocument(request, reply, { documents, document: found.document, freshMs });
 
     /** Whether there are any: then the response is one visitor's. */
-    function setCookies(ofPage: string[]): boolean {
-      const cookies = span?.isKept ? [...ofPage, options.traces.cookieOf(span)] : ofPage;
+    function setCookies(ofPage: string[], continued?: Span): boolean {
+      const cookies = continued?.isKept ? [...ofPage, options.traces.cookieOf(continued)] : ofPage;
       if (cookies.length > 0) reply.header('set-cookie', cookies);
       return cookies.length > 0;
     }
 
     /** A page with overrides reports nothing. */
-    function sendToken({ overridden, published, registry }: VisitorReleases): void {
+    function sendToken({ overridden, published, registry }: VisitorReleases, continued?: Span): void {
       const timings = [
         ...(overridden.length > 0 ? [] : [tokenTiming(options.tokens.issue(trialsOf(published, registry)))]),
-        ...(span?.isKept ? [traceTiming(span)] : []),
+        ...(continued?.isKept ? [traceTiming(continued)] : []),
       ];
       if (timings.length > 0) reply.header(SERVER_TIMING, timings.join(', '));
     }
@@ -187,7 +192,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         return { releases, cookies, address: `${ownPath}${url.search}` };
       const makeDocument = () => compose({ releases, document, match, page, subject });
       if (!isForAnyGuest) return { releases, cookies, freshMs: 0, document: (await makeDocument()).sent };
-      const answers = [document, page.announcement, page.isAway, ...Object.values(page.responses)];
+      const answers = [document, JSON.stringify(page.announcement), page.isAway, page.digest];
       const source = { answers, freshMs: page.freshMs, mayBeStale: page.isPriceless };
       const ownKey = keyOf(page.locale);
       const made = await documents.make(ownKey, source, makeDocument);

@@ -2,17 +2,20 @@ import { compress } from '@patina/http/compress';
 import { isNotModified } from '@patina/http/etag';
 import { negotiateEncoding } from '@patina/http/negotiate-encoding';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKept, type KeptDocument, type SentDocument } from './document-cache.ts';
+import { type DocumentCache, isKept, type KeptDocument, type SentDocument } from './document-cache.ts';
 
-/**
- * Sends a document in an encoding that the browser accepts.
- * @param freshMs how long caches in front of the edge may keep it, in milliseconds, if it is kept here
- */
+interface Sending {
+  documents: Pick<DocumentCache, 'body'>;
+  document: SentDocument | KeptDocument;
+  /** How long caches in front of the edge may keep it, in milliseconds, if it is kept here. */
+  freshMs: number;
+}
+
+/** Sends a document in an encoding that the browser accepts. */
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  document: SentDocument | KeptDocument,
-  freshMs: number,
+  { documents, document, freshMs }: Sending,
 ) {
   reply.code(document.status).headers(document.headers);
   const coding = negotiateEncoding(request.headers['accept-encoding']);
@@ -23,9 +26,9 @@ export async function sendDocument(
   } else {
     reply.headers(PRIVATE);
   }
-  if (coding === undefined) return document.html;
-  reply.header('content-encoding', coding);
-  return isKept(document) ? document.body(coding) : compress(document.html, coding);
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  if (isKept(document)) return documents.body(document, coding);
+  return coding === undefined ? document.html : compress(document.html, coding);
 }
 
 /** Revalidated at every load, but allowed in the back-forward cache, unlike "no-store". */

@@ -4,6 +4,7 @@ import { openApiCache } from './api-cache.ts';
 
 /** Longer than any test, so that a slow machine causes no timeout. */
 const TIMEOUT_MS = 60_000;
+const CACHE_BYTES = 100_000;
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -20,6 +21,7 @@ async function openCache(timeoutMs = TIMEOUT_MS) {
   const cache = openApiCache({
     apiUrl: api.url,
     timeoutMs,
+    cacheBytes: CACHE_BYTES,
     onFailure: (error) => failures.push(error),
     onBreaker: () => {},
   });
@@ -62,16 +64,36 @@ test('a call that hangs times out, is reported, and the next one is a new reques
   expect(await cache.shared('/settings', {})).toMatchObject({ status: 200 });
 });
 
-test('the cache is limited: the oldest response is evicted first', async () => {
+test('memory is limited: the responses that nobody asks for go first', async () => {
   const { api, cache } = await openCache();
-  const flood = Array.from({ length: 500 }, (_, page) => `/items/list?page=${page}`);
+  const lists = Array.from({ length: 40 }, (_, page) => `/items/list?page=${page}`);
+  api.respond('/items/list', { body: { payload: 'x'.repeat(2000) } });
+  for (const list of lists) {
+    await cache.shared('/settings', {});
+    await cache.shared(list, {});
+  }
+  const kept = lists.filter((list) => cache.last(list));
+  expect(kept.length).toBeGreaterThan(15);
+  expect(kept.length).toBeLessThan(25);
+  expect(kept.at(-1)).toBe(lists.at(-1));
+  expect(cache.last('/settings')).toBeDefined();
+});
+
+test('a huge response reaches its page, and takes no memory from the others', async () => {
+  const { api, cache } = await openCache();
   await cache.shared('/settings', {});
-  for (const call of flood) await cache.shared(call, {});
-  const before = api.requests.length;
-  await cache.shared(flood[499] ?? '', {});
-  expect(api.requests).toHaveLength(before);
-  await cache.shared('/settings', {});
-  expect(api.requests).toHaveLength(before + 1);
+  api.respond('/items/list', { body: { payload: 'x'.repeat(5000) } });
+  expect(await cache.shared('/items/list', {})).toMatchObject({ status: 200 });
+  expect(cache.last('/items/list')).toBeUndefined();
+  expect(cache.freshFor('/items/list')).toBe(0);
+  expect(cache.last('/settings')).toBeDefined();
+});
+
+test('a call with a very long query counts by its length', async () => {
+  const { cache } = await openCache();
+  const calls = Array.from({ length: 40 }, (_, page) => `/settings?page=${page}&q=${'q'.repeat(2000)}`);
+  for (const call of calls) await cache.shared(call, {});
+  expect(calls.filter((call) => cache.last(call)).length).toBeLessThan(25);
 });
 
 test('a shared call has its visitor’s address, and the rate limit of one visitor does not affect others', async () => {

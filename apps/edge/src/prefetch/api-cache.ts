@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type Tracing, traced, traceHeadersOf } from '@patina/http/tracing/tracing';
 import { LRUCache } from 'lru-cache';
 import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
@@ -6,8 +7,10 @@ import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from './
 export interface ApiResponse {
   status: number;
   body: unknown;
-  /** The body as it was sent. */
-  text: string;
+  /** Of the body as it was sent: the same digest is the same answer. */
+  digest: string;
+  /** Length of the body as it was sent, in characters. */
+  length: number;
   /** `Set-Cookie` headers. */
   cookies: string[];
   /** Whether it is to be asked again after a while: status 503 with `Retry-After`, or nothing that listens. */
@@ -15,13 +18,16 @@ export interface ApiResponse {
 }
 
 /** Of an API that cannot be connected to: what a proxy in front of it would answer. */
-const UNREACHABLE: ApiResponse = { status: 503, body: null, text: '', cookies: [], isAway: true };
+const UNREACHABLE: ApiResponse = { status: 503, body: null, digest: '', length: 0, cookies: [], isAway: true };
 
 /** How long a shared response is served from the cache, in milliseconds. */
 const SHARED_TTL_MS = 2000;
 /** How long after that a shared response is still recent, in milliseconds: as long as a document without prices is sent. */
 const RECENT_MS = 60_000;
-const MAX_CACHED_RESPONSES = 500;
+/** Bytes that a response takes besides its body: its key twice, headers and places in maps. */
+const OVERHEAD = 500;
+/** A response is not kept if it would take more than this part of the memory, which then has others. */
+const LARGEST_PART = 1 / 16;
 /** More than the API has; paths come from the releases. */
 const MAX_PARTS = 50;
 
@@ -61,6 +67,8 @@ interface Part extends PartOfApi {
 interface ApiCacheOptions {
   apiUrl: string;
   timeoutMs: number;
+  /** Memory for shared responses, in bytes. */
+  cacheBytes: number;
   tracing?: Tracing | undefined;
   onFailure(error: unknown): void;
   /** Called when a part of the API is no longer called because it stalls, and when it is called again. */
@@ -80,7 +88,8 @@ class NotCacheable extends Error {
  * Reads the API for the pages that the edge composes. Calls never fail: the page itself makes those without a response.
  * Each part of the API has a circuit breaker, so that one that stalls does not cost every page the timeout.
  */
-export function openApiCache({ apiUrl, timeoutMs, tracing, onFailure, onBreaker }: ApiCacheOptions): ApiCache {
+export function openApiCache(options: ApiCacheOptions): ApiCache {
+  const { apiUrl, timeoutMs, cacheBytes, tracing, onFailure, onBreaker } = options;
   const parts = new LRUCache<string, Part>({
     max: MAX_PARTS,
     memoMethod: (part) => {
@@ -102,7 +111,8 @@ export function openApiCache({ apiUrl, timeoutMs, tracing, onFailure, onBreaker 
       const cookies = received.getSetCookie();
       const text = await response.text();
       const isAway = status === 503 && received.has('retry-after');
-      return { status, body: JSON.parse(text) as unknown, text, cookies, isAway };
+      const body: unknown = JSON.parse(text);
+      return { status, body, digest: hash('sha256', text, 'base64'), length: text.length, cookies, isAway };
     });
   }
 
@@ -125,18 +135,20 @@ export function openApiCache({ apiUrl, timeoutMs, tracing, onFailure, onBreaker 
   }
 
   const cache = new LRUCache<string, ApiResponse, Record<string, string>>({
-    max: MAX_CACHED_RESPONSES,
+    maxSize: cacheBytes,
+    maxEntrySize: Math.ceil(cacheBytes * LARGEST_PART),
+    // Parsed, a body takes 1.4 to 3 bytes for each of its characters.
+    sizeCalculation: ({ length }, key) => 2 * (length + key.length) + OVERHEAD,
     ttl: SHARED_TTL_MS,
     ttlResolution: 0,
     // A response evicted before it arrives is still returned to waiting callers.
     ignoreFetchAbort: true,
     // What failed to be renewed is still the last response.
     noDeleteOnFetchRejection: true,
-    async fetchMethod(pathAndQuery, before, { context: headers }) {
+    async fetchMethod(pathAndQuery, _, { context: headers }) {
       const response = await get(pathAndQuery, headers);
       if (response?.status !== 200) throw new NotCacheable(response);
-      // The same object for the same answer, so that what was made of it is known to be still right.
-      return before?.text === response.text ? before : response;
+      return response;
     },
   });
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { WRITTEN_COOKIE } from '@patina/http/written-cookie';
 import type { BootLocale } from '@patina/platform/boot-data';
 import { type PrefetchRequest, prefetchRequest } from '@patina/platform/prefetch-request';
@@ -28,6 +29,8 @@ export interface PrefetchedPage extends RequestedLocale {
   languageCode: string;
   /** Bodies by request key, of status 200 and 404. */
   responses: Record<string, unknown>;
+  /** Of these bodies, a signed-in visitor's own aside: the same digest is the same page. */
+  digest: string;
   /** False if the page's own data does not exist. */
   exists: boolean;
   /** Whether the API has answered every call of the page, those of a signed-in visitor's own data aside. */
@@ -102,13 +105,21 @@ export async function prefetchPage(
   const said = announcementIn(isSaid ? announced : api.last(announcement.read.path));
   let isComplete = true;
   const missing = new Set<string>();
+  const digests: Record<string, string> = {};
   const keep = (key: string, response: ApiResponse | undefined) => {
-    if (response?.status === 200 || response?.status === 404) responses[key] = response.body;
-    else isComplete = false;
+    if (response?.status === 200 || response?.status === 404) {
+      responses[key] = response.body;
+      digests[key] = response.digest;
+    } else isComplete = false;
     isAway ||= isDatabaseAway(response);
     if (response?.isAway) missing.add(key);
   };
   const mustWait = (language: number | undefined) => startsWith(language).some((key) => missing.has(key));
+  const digestOfAll = () => {
+    // Answers arrive in any order.
+    const named = Object.entries(digests).map((each) => each.join(' '));
+    return hash('sha256', named.sort().join(), 'base64');
+  };
   keep('/is-auth', auth);
   keep('/languages', languages);
   keep('/currencies', currencies);
@@ -119,6 +130,7 @@ export async function prefetchPage(
     return {
       ...unknown,
       responses,
+      digest: digestOfAll(),
       isAway,
       mustWait: mustWait(undefined),
       announcement: said,
@@ -186,6 +198,7 @@ export async function prefetchPage(
     languageCode,
     isLanguageRequested: requested !== undefined,
     responses,
+    digest: digestOfAll(),
     announcement: said,
     isComplete: isComplete && !isAway,
     isAway,

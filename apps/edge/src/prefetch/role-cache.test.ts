@@ -10,7 +10,8 @@ afterEach(() => {
 const anAnswer = (status: number, body: unknown): ApiResponse => ({
   status,
   body,
-  text: '',
+  digest: '',
+  length: 0,
   cookies: [],
   isAway: false,
 });

@@ -77,6 +77,8 @@ export async function startTestEdge({
     renderWorkers,
     renderTimeoutMs,
     telemetryShare: 0.1,
+    answerCacheBytes: 2 ** 23,
+    pageCacheBytes: 2 ** 23,
     isOfReleaseChecks: false,
     pageTokenKey,
     releaseKeys: undefined,

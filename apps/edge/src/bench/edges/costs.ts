@@ -29,7 +29,7 @@ export function costsOf(result: TrafficResult, edges: number, pagesPerSecond: nu
   const million = 1_000_000;
   const coresFor = (milliseconds: number) =>
     ((milliseconds * million) / 1000 / 3600 / ASSUMED.utilization) * PRICES.coreHour;
-  const gigabytes = ((ASSUMED.pageBytes + ASSUMED.otherBytes) * million) / 1e9;
+  const gigabytes = ((MEASURED.pageBytes + ASSUMED.otherBytes) * million) / 1e9;
   const network = hasCdn
     ? gigabytes * PRICES.gigabyteFromCdn + (4 * million * PRICES.cdnRequestsPerTenThousand) / 10_000
     : gigabytes * PRICES.gigabyteFromEdges;
@@ -46,7 +46,7 @@ export function costsOf(result: TrafficResult, edges: number, pagesPerSecond: nu
 }
 
 /** Reads of registry and keys by all edges in a month, with what they cost. */
-export function registryMonth(edges: number, readsPerSecond = 2) {
+export function registryMonth(edges: number, readsPerSecond = 1.05) {
   const reads = edges * readsPerSecond * SECONDS_A_MONTH;
   return { reads, dollars: (reads / 1000) * PRICES.bucketReadsPerThousand };
 }

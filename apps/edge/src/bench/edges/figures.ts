@@ -10,6 +10,10 @@ export const MEASURED = {
   apiQueryMs: 2000 / 210,
   /** Characters of a page's HTML. */
   pageCharacters: 81_000,
+  /** Bytes of a page compressed with Brotli. */
+  pageBytes: 18_000,
+  /** Characters of the API's answers: what a page is about (lists, products), everything else. */
+  answerCharacters: { subject: 10_000, frame: 1000 },
   /** Product pages of the site map. */
   productPages: 15_911,
   /** Bytes of registry.json with six apps and one release each, as `npm run build` has written it. */
@@ -47,8 +51,7 @@ export const ASSUMED = {
   /** Milliseconds until a bucket answers, and reads a second of a prefix from which on it refuses. */
   bucketMs: 25,
   bucketLimit: 5500,
-  /** Bytes of a page over the network, compressed; of scripts, styles and pictures that a page adds on average. */
-  pageBytes: 18_000,
+  /** Bytes of scripts, styles and pictures that a page adds on average. */
   otherBytes: 60_000,
   /** Processor cores of an edge, and how much of them may be busy. */
   cores: 2,

@@ -3,7 +3,7 @@ import { seededRandom } from '@patina/test-kit/seeded-random';
 import { ASSUMED, MEASURED } from './figures.ts';
 import { drawBy, hashOf, nextArrival, zipf } from './random.ts';
 import { CURRENCIES, LANGUAGES, startSimulatedApi } from './simulated-api.ts';
-import { openSimulatedEdge, type PageRequest } from './simulated-edge.ts';
+import { type Memory, openSimulatedEdge, type PageRequest } from './simulated-edge.ts';
 import { startVirtualClock } from './virtual-clock.ts';
 
 export interface Traffic {
@@ -15,6 +15,7 @@ export interface Traffic {
   balancing: 'any' | 'by page';
   popularity?: number;
   signedIn?: number;
+  memory?: Memory;
 }
 
 /** Shares of all pages, and what they cost. */
@@ -34,6 +35,9 @@ export interface TrafficResult {
 
 const SEED = 17;
 
+/** `ANSWER_CACHE_MB` and `PAGE_CACHE_MB`. */
+const DEFAULT_MEMORY: Memory = { answers: 2 ** 26, pages: 2 ** 26 };
+
 /**
  * Sends pages to edges in virtual time and counts what becomes of them, after as many again that fill the caches.
  * @param requests pages that are counted
@@ -48,7 +52,9 @@ export async function simulateTraffic(
   const api = startSimulatedApi(clock.now);
   try {
     const random = seededRandom(seed);
-    const edges = Array.from({ length: traffic.edges }, () => openSimulatedEdge(registry));
+    const edges = Array.from({ length: traffic.edges }, () =>
+      openSimulatedEdge(registry, traffic.memory ?? DEFAULT_MEMORY),
+    );
     const fronts = Array.from({ length: traffic.frontCaches }, () => new Map<string, number>());
     const drawRequest = requestsOf(traffic);
     const totals = { front: 0, pages: edges.map(() => 0) };

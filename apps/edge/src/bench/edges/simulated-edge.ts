@@ -3,7 +3,8 @@ import { openDocumentCache } from '#page/document-cache.ts';
 import { openApiCache } from '#prefetch/api-cache.ts';
 import { prefetchPage, type Visitor } from '#prefetch/prefetch-page.ts';
 import { findRoute } from '#registry/find-route.ts';
-import { HTML, SIGNED_IN } from './simulated-api.ts';
+import { MEASURED } from './figures.ts';
+import { HTML, SCALE, SIGNED_IN } from './simulated-api.ts';
 
 /** A page as it is asked for. */
 export interface PageRequest {
@@ -21,20 +22,29 @@ export interface SimulatedEdge {
   counts: { kept: number; rendered: number; confirmed: number };
 }
 
+/** Memory of an edge in bytes: for answers of the API and for pages. */
+export interface Memory {
+  answers: number;
+  pages: number;
+}
+
+const COMPRESSED = Buffer.alloc(MEASURED.pageBytes);
+
 /**
  * An edge with its own caches of answers and documents, and the API calls that a page really makes. Nothing is rendered,
  * sent or compressed: that is counted. The order is that of page-routes.ts.
  */
-export function openSimulatedEdge(registry: Registry): SimulatedEdge {
+export function openSimulatedEdge(registry: Registry, memory: Memory): SimulatedEdge {
   const api = openApiCache({
     apiUrl: 'http://api.internal',
     timeoutMs: 1500,
+    cacheBytes: Math.floor(memory.answers / SCALE),
     onFailure(error) {
       throw error;
     },
     onBreaker() {},
   });
-  const documents = openDocumentCache();
+  const documents = openDocumentCache({ maxBytes: memory.pages, compress: async () => COMPRESSED });
   const counts = { kept: 0, rendered: 0, confirmed: 0 };
 
   async function prefetch({ path, language, currency, isSignedIn }: PageRequest) {
@@ -70,7 +80,7 @@ export function openSimulatedEdge(registry: Registry): SimulatedEdge {
       const page = await prefetch(request);
       const before = counts.rendered;
       const source = {
-        answers: Object.values(page.responses),
+        answers: [page.digest],
         freshMs: page.freshMs,
         mayBeStale: page.isPriceless,
       };

@@ -2,11 +2,15 @@ import { openTracing } from '@patina/http/tracing/open-tracing';
 import type { Tracing } from '@patina/http/tracing/tracing';
 import { startTraceReceiver } from '@patina/test-kit/servers/trace-receiver';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { holdClock } from '#testing/hold-clock.ts';
 import { startRenderingEdge } from '#testing/start-rendering-edge.ts';
 import { startTestEdge, type TestResponse } from '#testing/start-test-edge.ts';
 import { pageTraces } from './page-trace.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** Of somebody else, who wants it kept. */
 const STRANGERS = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
@@ -59,6 +63,18 @@ test('what a page asks for within a minute is part of its trace', async () => {
   const passed = receiver.spans.find(({ name }) => name === 'GET /api/*');
   expect(passed?.traceId).toBe(ownTraceOf(page));
   expect(api.requests.at(-1)?.headers['traceparent']).toBe(`00-${passed?.traceId}-${passed?.spanId}-01`);
+});
+
+test('a page from the edge’s memory is nobody’s own: caches in front may keep it, and its calls continue no trace', async () => {
+  const { receiver, tracing, options } = await aTracing(1);
+  const { request } = await startTestEdge(options);
+  holdClock();
+  await request('/products');
+  const kept = await request('/products');
+  await tracing.close();
+  expect(kept.headers['cache-control']).toContain('public');
+  expect([cookiesOf(kept), ownTraceOf(kept)]).toEqual(['', undefined]);
+  expect(receiver.spans.filter(({ name }) => name.startsWith('GET /products'))).toHaveLength(2);
 });
 
 test('no stranger has a trace kept, or continues one', async () => {
