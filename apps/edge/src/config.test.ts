@@ -34,8 +34,8 @@ test.each([
 });
 
 test('memory for answers and pages is said in megabytes', () => {
-  expect(readConfig({})).toMatchObject({ answerCacheBytes: 2 ** 26, pageCacheBytes: 2 ** 26 });
-  expect(readConfig({ ANSWER_CACHE_MB: '16' }).answerCacheBytes).toBe(2 ** 24);
+  expect(readConfig({})).toMatchObject({ answerCacheBytes: 2 ** 24, pageCacheBytes: 2 ** 26 });
+  expect(readConfig({ ANSWER_CACHE_MB: '64' }).answerCacheBytes).toBe(2 ** 26);
   expect(() => readConfig({ PAGE_CACHE_MB: '0' })).toThrow('PAGE_CACHE_MB must be a number from 1 to 4096, not "0".');
 });
 

@@ -20,7 +20,7 @@ const Environment = z.object({
   RENDER_WORKERS: z._default(number(0, 64, { isInteger: true }), defaultWorkers(availableParallelism())),
   RENDER_TIMEOUT_MS: z._default(number(1, 60_000, { isInteger: true }), 50),
   TELEMETRY_SHARE: z._default(number(0, 1), 0.1),
-  ANSWER_CACHE_MB: z._default(number(1, 4096, { isInteger: true }), 64),
+  ANSWER_CACHE_MB: z._default(number(1, 4096, { isInteger: true }), 16),
   PAGE_CACHE_MB: z._default(number(1, 4096, { isInteger: true }), 64),
   RELEASE_CHECKS: z._default(flag, false),
   PAGE_TOKEN_KEY: z.optional(

@@ -5,24 +5,30 @@
 import { simulateBucket } from './bucket-traffic.ts';
 import { apiMs, costsOf, edgeMs, pagesAnEdgeBears, registryMonth } from './costs.ts';
 import { ASSUMED, MEASURED, PRICES, SECONDS_A_MONTH } from './figures.ts';
-import { simulateTraffic, type Traffic } from './page-traffic.ts';
+import { DEFAULT_MEMORY, simulateTraffic, type Traffic } from './page-traffic.ts';
 import { storeRegistry } from './store-registry.ts';
 
-const REQUESTS = 30_000;
+/** Pages for each edge: as many again fill the caches first. */
+const PAGES_AN_EDGE = 1500;
 const CDN = ASSUMED.cdnPlaces;
+/** Reads of the keys by an edge in a second. */
+const KEY_READS = 0.1;
 /** Pages and checks of a load balancer that reach an edge in a second. */
 const LOOKS = 20;
+
+/** For 400 pages and 500 answers. */
+const FOR_400_PAGES = { answers: 10_300_000, pages: 8_840_000 };
 
 const TRAFFIC: Traffic[] = [
   { edges: 2, pagesPerSecond: 50, frontCaches: 1, balancing: 'any' },
   { edges: 10, pagesPerSecond: 300, frontCaches: 1, balancing: 'any' },
-  { edges: 100, pagesPerSecond: 3000, frontCaches: 0, balancing: 'any' },
   { edges: 100, pagesPerSecond: 3000, frontCaches: 1, balancing: 'any' },
   { edges: 100, pagesPerSecond: 3000, frontCaches: 1, balancing: 'by page' },
   { edges: 100, pagesPerSecond: 3000, frontCaches: CDN, balancing: 'any' },
   { edges: 100, pagesPerSecond: 3000, frontCaches: CDN, balancing: 'by page' },
   { edges: 100, pagesPerSecond: 30_000, frontCaches: CDN, balancing: 'by page' },
   { edges: 100, pagesPerSecond: 3000, frontCaches: 1, balancing: 'by page', popularity: 1.2 },
+  { edges: 100, pagesPerSecond: 3000, frontCaches: 1, balancing: 'by page', memory: FOR_400_PAGES },
 ];
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
@@ -34,6 +40,7 @@ print([
   'in front of them',
   'balanced',
   'Zipf',
+  'MB for pages',
   'from there',
   'kept',
   'confirmed',
@@ -61,16 +68,24 @@ print([
 for (const edges of [1, 10, 100, 200]) print(await bucketRow(edges));
 
 async function trafficRow(traffic: Traffic): Promise<string[]> {
-  const { edges, pagesPerSecond, frontCaches, balancing, popularity = ASSUMED.popularity } = traffic;
-  const result = await simulateTraffic(storeRegistry(), traffic, REQUESTS);
+  const {
+    edges,
+    pagesPerSecond,
+    frontCaches,
+    balancing,
+    popularity = ASSUMED.popularity,
+    memory = DEFAULT_MEMORY,
+  } = traffic;
+  const result = await simulateTraffic(storeRegistry(), traffic, PAGES_AN_EDGE * edges);
   const costs = costsOf(result, edges, pagesPerSecond, frontCaches > 1);
   const bears = pagesAnEdgeBears(result);
   return [
     `${edges}`,
     `${pagesPerSecond}`,
-    frontCaches === 0 ? 'nothing' : frontCaches === 1 ? 'nginx' : `CDN, ${frontCaches} places`,
+    frontCaches === 1 ? 'nginx' : `CDN, ${frontCaches} places`,
     balancing,
     popularity.toFixed(1),
+    (memory.pages / 2 ** 20).toFixed(0),
     ...[result.front, result.kept, result.confirmed, result.rendered].map(percent),
     result.apiCalls.toFixed(2),
     result.skew.toFixed(2),
@@ -84,7 +99,7 @@ async function trafficRow(traffic: Traffic): Promise<string[]> {
 async function bucketRow(edges: number): Promise<string[]> {
   const result = await simulateBucket({ edges, looksPerSecond: LOOKS });
   const month = registryMonth(edges, result.registryReads / edges);
-  const gigabytes = (result.registryReads / 2) * SECONDS_A_MONTH * MEASURED.registryBytes * 1e-9;
+  const gigabytes = (result.registryReads - KEY_READS * edges) * SECONDS_A_MONTH * MEASURED.registryBytes * 1e-9;
   return [
     `${edges}`,
     result.registryReads.toFixed(1),

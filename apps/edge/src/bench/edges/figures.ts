@@ -59,15 +59,25 @@ export const ASSUMED = {
 } as const;
 
 /**
- * List prices in US dollars, of memory and not looked up by a machine: Amazon S3, EC2 (on demand, Linux) and CloudFront,
- * region us-east-1, first tier, as published in 2025. They are parameters: put your own here.
+ * List prices in US dollars, region us-east-1, first tier. Written down in 2025 and compared in November 2026 with stored copies of the
+ * pages named; none was different. They are parameters: put your own here.
  */
 export const PRICES = {
+  /** Amazon S3, GET: https://cloudoptimo.com/blog/a-look-into-aws-s3-pricing-models (Amazon's own page has its numbers from a script). */
   bucketReadsPerThousand: 0.0004,
+  /** Amazon S3 to EC2: https://repost.aws/articles/ARjzluyMS8RbeOOK4MGXRG6Q (Amazon, verified there in January 2026). */
   bucketGigabyteOtherRegion: 0.02,
+  /**
+   * EC2 on demand, Linux: c5.2xlarge, $0.34 for 8 processors, as in the examples of Amazon's
+   * https://docs.aws.amazon.com/autoscaling/ec2/userguide/weights-spot-price-per-unit-hour-example.html. Fargate: $0.04048 and
+   * $0.004445 for each GB of memory (https://www.vantage.sh/blog/fargate-pricing; the same in articles of 2026).
+   */
   coreHour: 0.0425,
+  /** EC2 to the internet, after 100 GB that are free: https://www.egresscost.com/aws */
   gigabyteFromEdges: 0.09,
+  /** CloudFront in America and Europe, after 1 TB that is free: https://aws.amazon.com/cloudfront/pricing */
   gigabyteFromCdn: 0.085,
+  /** CloudFront, HTTPS, after 10 million that are free: articles of April 2026; the stored copy of Amazon's page ends before it. */
   cdnRequestsPerTenThousand: 0.01,
 } as const;
 

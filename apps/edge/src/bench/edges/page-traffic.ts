@@ -36,7 +36,7 @@ export interface TrafficResult {
 const SEED = 17;
 
 /** `ANSWER_CACHE_MB` and `PAGE_CACHE_MB`. */
-const DEFAULT_MEMORY: Memory = { answers: 2 ** 26, pages: 2 ** 26 };
+export const DEFAULT_MEMORY: Memory = { answers: 2 ** 24, pages: 2 ** 26 };
 
 /**
  * Sends pages to edges in virtual time and counts what becomes of them, after as many again that fill the caches.
