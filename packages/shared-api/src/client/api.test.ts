@@ -205,6 +205,16 @@ test.each([
   expect(requests).toHaveLength(3);
 });
 
+test('a read waits while a proxy has no API', async () => {
+  vi.useFakeTimers();
+  const away = json({ status: 'ERROR', message: 'In a moment.' }, 503, { 'retry-after': '5' });
+  const { api, requests } = aClient([...Array.from({ length: 15 }, () => away), json(GOOD)]);
+  const read = api(readThing, { params: { id: 7 } });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect(read).resolves.toEqual(GOOD);
+  expect(requests).toHaveLength(16);
+});
+
 test('a read waits while the database fails over, but not for ever; a write does not', async () => {
   vi.useFakeTimers();
   const away = json({ ...REJECTION, code: 'database-unavailable' }, 503, { 'retry-after': '2' });

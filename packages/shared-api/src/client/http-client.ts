@@ -48,7 +48,7 @@ export function createHttpClient(options: ApiOptions) {
       statusCodes: [500, 502, 503, 504],
       maxRetryAfter: LONGEST_PAUSE,
       // Its timeout is for all attempts together: `readWhenBack` gives each its own.
-      shouldRetry: ({ error }) => (hasCode(asProblem(error), AWAY) ? false : undefined),
+      shouldRetry: ({ error }) => (isAwayNow(asProblem(error)) ? false : undefined),
     },
     ...(options.fetch && { fetch: options.fetch }),
   });
@@ -76,14 +76,14 @@ export function createHttpClient(options: ApiOptions) {
     }
   }
 
-  /** Goes on asking while the database is away: the page shows that it is loading, and goes on by itself. */
+  /** Goes on asking while the database or the API is away: the page shows that it is loading, and goes on by itself. */
   async function readWhenBack(given: HttpRequest): Promise<unknown> {
     let isAway = false;
     for (const end = Date.now() + LONGEST_OUTAGE; ; ) {
       try {
         return await send(given);
       } catch (error) {
-        isAway ||= hasCode(error, AWAY);
+        isAway ||= isAwayNow(error);
         if (!isAway || Date.now() > end || !isTransient(error)) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, LONGEST_PAUSE));
@@ -116,6 +116,14 @@ export function createHttpClient(options: ApiOptions) {
       }
     },
   };
+}
+
+/** Whether the API has no database, or a proxy no API: that answers without a code when to ask again. */
+function isAwayNow(problem: unknown): boolean {
+  if (hasCode(problem, AWAY)) return true;
+  if (!(problem instanceof ApiProblem && problem.status === SERVICE_UNAVAILABLE && problem.code === undefined))
+    return false;
+  return isHTTPError(problem.cause) && problem.cause.response.headers.has('retry-after');
 }
 
 /** Whether an attempt after the first outage says nothing new: the database is still away, or a server with it. */
