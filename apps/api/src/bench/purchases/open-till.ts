@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { Checkout } from '@patina/shared-api/contract/orders/purchase';
 import fastify from 'fastify';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { type Services, wireServices } from '#app/wiring.ts';
 import { readConfig } from '#shared/config/config.ts';
@@ -8,6 +9,7 @@ import { openEmbedded } from '#shared/database/embedded/open-embedded.ts';
 import { migrate } from '#shared/database/migrate.ts';
 import { onPool } from '#shared/database/open-database.ts';
 import { openPostgres } from '#shared/database/postgres/open-postgres.ts';
+import type { Database } from '#shared/database/tables.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { type BenchShop, openBenchShop } from './bench-shop.ts';
 
@@ -33,6 +35,9 @@ export interface Revision {
 
 export const OWN: Revision = { wireServices, readConfig, migrate, onPool, openPostgres, openEmbedded, openBenchShop };
 
+/** Number of products that nobody buys. */
+const CATALOGUE = 4000;
+
 const FORM = Checkout.parse(checkoutForm());
 
 /** Opens a store in an empty database, with this tree's code or that of another revision. */
@@ -40,6 +45,7 @@ export async function openTill(pool: Pool, revision = OWN): Promise<Till> {
   const { migrate, onPool, openBenchShop, readConfig, wireServices } = revision;
   await migrate(pool);
   const shop = await openBenchShop(onPool(pool));
+  await addCatalogue(onPool(pool));
   const services = wireServices(onPool(pool), { ...readConfig({}), rateLimitScale: 1_000_000 });
   const { log } = fastify();
   let requests = 0;
@@ -53,6 +59,15 @@ export async function openTill(pool: Pool, revision = OWN): Promise<Till> {
       await services.purchases.buyCart(FORM, request, { origin: 'http://store.test', log });
     },
   };
+}
+
+/** Products besides those that are sold: the planner has to find them as in a store, not to read a table of one page. */
+async function addCatalogue(database: Database): Promise<void> {
+  await sql`
+    insert into product (external_id, finish_id, type_id, weapon_id, exterior, item_class, title, search, price, stock)
+    select 'other ' || place, finish_id, type_id, weapon_id, exterior, item_class, title, search, price, 1
+    from (select * from product limit 1) as sold, generate_series(1, ${CATALOGUE}::integer) as place`.execute(database);
+  await sql`analyze`.execute(database);
 }
 
 /** The code of another tree of the repository. */

@@ -8,8 +8,8 @@ const RECIPIENT = JSON.stringify({
   ...{ city: 'Lisboa', address: 'Rua 1', postCode: '1000-001', steamId: '76561198000000001' },
   tradeLink: 'https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=abcdefgh',
 });
-const TEXT = 'x'.repeat(700);
-const HTML = 'x'.repeat(3000);
+const TEXT = 'x'.repeat(270);
+const HTML = 'x'.repeat(1130);
 
 const COUNT = `insert into attempt (key, points, expire) values ($1, 1, $2)
   on conflict (key) do update set points = attempt.points + 1 returning points`;
