@@ -35,8 +35,8 @@ export interface Revision {
 
 export const OWN: Revision = { wireServices, readConfig, migrate, onPool, openPostgres, openEmbedded, openBenchShop };
 
-/** Number of products that nobody buys. */
-const CATALOGUE = 4000;
+/** Number of other products, shoppers and orders. */
+const PAST = 4000;
 
 const FORM = Checkout.parse(checkoutForm());
 
@@ -45,7 +45,7 @@ export async function openTill(pool: Pool, revision = OWN): Promise<Till> {
   const { migrate, onPool, openBenchShop, readConfig, wireServices } = revision;
   await migrate(pool);
   const shop = await openBenchShop(onPool(pool));
-  await addCatalogue(onPool(pool));
+  await addPast(onPool(pool));
   const services = wireServices(onPool(pool), { ...readConfig({}), rateLimitScale: 1_000_000 });
   const { log } = fastify();
   let requests = 0;
@@ -61,12 +61,32 @@ export async function openTill(pool: Pool, revision = OWN): Promise<Till> {
   };
 }
 
-/** Products besides those that are sold: the planner has to find them as in a store, not to read a table of one page. */
-async function addCatalogue(database: Database): Promise<void> {
+/**
+ * What nobody buys, and what was bought before: the planner has to find rows as in a store, not to read tables of a page. Those
+ * orders were cancelled, so that nothing of them is in the ledger.
+ */
+async function addPast(database: Database): Promise<void> {
   await sql`
     insert into product (external_id, finish_id, type_id, weapon_id, exterior, item_class, title, search, price, stock)
     select 'other ' || place, finish_id, type_id, weapon_id, exterior, item_class, title, search, price, 1
-    from (select * from product limit 1) as sold, generate_series(1, ${CATALOGUE}::integer) as place`.execute(database);
+    from (select * from product limit 1) as sold, generate_series(1, ${PAST}::integer) as place`.execute(database);
+  await sql`
+    with buyer as (
+      insert into user_account (name, surname, email, email_verified_at)
+      select 'Ada', 'Before', 'before' || place || '@patina.test', now() from generate_series(1, ${PAST}::integer) as place
+      returning id
+    ), asked as (
+      insert into idempotency (user_id, key, request_digest) select id, 'before', '' from buyer
+    ), filled as (
+      insert into cart_line (user_id, product_id, price_seen_minor)
+      select buyer.id, sold.id, sold.price from buyer, (select id, price from product limit 1) as sold
+    ), placed as (
+      insert into shop_order (user_id, status, payment_method, subtotal_minor, discount_minor, total_minor, vat_percent,
+        vat_minor, recipient)
+      select id, 'cancelled', 'balance', 1037, 0, 1037, 23, 194, '{}' from buyer returning id
+    )
+    insert into order_line (order_id, position, title, item_type, img_url, price_minor)
+    select id, 0, 'AK-47', 'Rifle', '', 1037 from placed`.execute(database);
   await sql`analyze`.execute(database);
 }
 

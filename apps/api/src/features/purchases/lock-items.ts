@@ -28,8 +28,7 @@ export type LockedRow = Omit<LockedItems, 'products'> & { products: ({ names: ob
 export const lockingCart = (database: Database, userId: number): Part =>
   lockingItems(
     database,
-    part`select product_id, price_seen_minor, row_number() over (order by added_at, product_id) as place
-      from cart_line where user_id = ${userId}`,
+    part`select product_id, price_seen_minor, added_at from cart_line where user_id = ${userId}`,
     part`select id from shop_order where user_id = ${userId} and status = 'pending' and exists (
       select from order_line where order_id = shop_order.id and product_id = any(array(select product_id from item)))`,
   );
@@ -38,7 +37,7 @@ export const lockingCart = (database: Database, userId: number): Part =>
 export const lockingBundle = (database: Database, bundleId: number): Part =>
   lockingItems(
     database,
-    part`select product_id, null::integer as price_seen_minor, product_id as place
+    part`select product_id, null::integer as price_seen_minor, null::timestamptz as added_at
       from bundle_product where bundle_id = ${bundleId}`,
     part`select null::integer as id where false`,
   );
@@ -67,13 +66,13 @@ const lockingItems = (database: Database, items: Part, pendingOrders: Part) => p
         select * from product
         where id = any(array(
           select product_id from item
-          union select product_id from order_line where order_id = any(array(select id from pending))
+          union all select product_id from order_line where order_id = any(array(select id from pending))
         ))
         order by id for no key update
       )
     select
-      array(select product_id from item order by place) as "productIds",
-      array(select price_seen_minor from item order by place) as "seenMinor",
+      array(select product_id from item order by added_at, product_id) as "productIds",
+      array(select price_seen_minor from item order by added_at, product_id) as "seenMinor",
       array(select id from pending order by id) as pending,
       coalesce((select json_agg(named) from (${namedLocked(database)}) as named), '[]') as products,
       ${NEXT_ORDER_ID} as "orderId"`;

@@ -88,17 +88,15 @@ function writesOf({ kind, subject, movements }: Booking, also: Writes) {
 const bookedAs = (kind: LedgerKind, subject: string) =>
   part`insert into ledger_transaction (kind, subject) values (${kind}, ${subject}) returning id`;
 
-/** The entries of the transaction that `bookedAs` returns. */
+/** The entries of the transaction that `bookedAs` returns, in the order of the movements. */
 function entriesOf(movements: readonly Movement[]) {
-  const accounts = movements.map((movement) => ('user' in movement ? 'user' : movement.account));
-  const users = movements.map((movement) => ('user' in movement ? movement.user : null));
-  const amounts = movements.map(({ amountMinor }) => amountMinor);
-  return part`
-    insert into ledger_entry (transaction_id, account, user_id, amount_minor)
-    select booked.id, entry.account, entry.user_id, entry.amount_minor from booked
-    cross join unnest(${accounts}::text[], ${users}::integer[], ${amounts}::bigint[])
-      with ordinality as entry(account, user_id, amount_minor, place)
-    order by entry.place`;
+  const rows = movements
+    .map((movement) => {
+      const [account, user] = 'user' in movement ? ['user', movement.user] : [movement.account, null];
+      return part`select id, ${account}, ${user}::integer, ${movement.amountMinor}::bigint from booked`;
+    })
+    .reduce((rows, row) => part`${rows} union all ${row}`);
+  return part`insert into ledger_entry (transaction_id, account, user_id, amount_minor) ${rows}`;
 }
 
 /** Changes a balance unless it would be negative. */

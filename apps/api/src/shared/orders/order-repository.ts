@@ -33,8 +33,12 @@ export const NEXT_ORDER_ID = part`nextval('money_number')::integer`;
 /** Maximum number of listed orders. */
 const MOST = 1000;
 
-/** One text for any number of lines, so that the statement stays prepared. */
+/** One text for one line, and one for any number, so that the statement stays prepared. */
 function insertingLines(orderId: number, lines: readonly NewLine[]) {
+  const [first, ...others] = lines;
+  if (first !== undefined && others.length === 0) {
+    return inserting('order_line', { order_id: orderId, position: 0, ...first });
+  }
   const all = <Column extends keyof NewLine>(column: Column) => lines.map((line) => line[column]);
   return part`
     insert into order_line (order_id, position, product_id, title, item_type, item_quality, img_url, price_minor)
