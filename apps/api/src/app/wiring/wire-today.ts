@@ -1,4 +1,5 @@
-import { listApprovals } from '#features/approvals/list-approvals.ts';
+import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
+import { approvalList } from '#features/approvals/list-approvals.ts';
 import { offerQueue } from '#features/desk-offers/offer-queue.ts';
 import { orderList } from '#features/desk-orders/order-list.ts';
 import { todayNumbers } from '#features/desk-today/today-numbers.ts';
@@ -21,7 +22,7 @@ export function wireToday(database: Database, parts: Omit<TodayParts, 'counts'>)
     failed_payments: numbers.failedPayments,
     stuck_refunds: numbers.stuckRefunds,
     low_stock: numbers.lowStock,
-    approvals: async (operator: Operator) => (await listApprovals(database, { per_page: 1 }, operator)).meta.total,
+    approvals: async (operator: Operator) => approvalList(database, {}, operator).count(MOST_COUNTED),
   };
   return todayService({ ...parts, counts });
 }

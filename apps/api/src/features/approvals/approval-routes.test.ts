@@ -57,6 +57,7 @@ test('what one person requests, another one does, once', async () => {
     ...{ reason: 'Lost.', requested_by: ada.email, state: 'pending', decided_by: null, is_own: false },
   });
   expect((await listed(ada, id)).is_own).toBe(true);
+  expect((await ben.get('/desk/approvals/export')).body).toContain(`approval,${id},order refund,order ${order},150,`);
   expect(await codeOf(ada.post('/desk/approvals/approve', which))).toEqual([409, 'approval-own']);
   expect(await buyer.balanceMinor()).toBe(0);
   const key = { 'idempotency-key': `approve ${id}`.replace(' ', '-') };

@@ -1,13 +1,23 @@
 import { APPROVERS, approvals as calls } from '@patina/shared-api/contract/desk/approvals';
 import type { FastifyInstance } from 'fastify';
-import { listApprovals } from '#features/approvals/list-approvals.ts';
+import { approvalList } from '#features/approvals/list-approvals.ts';
 import type { ApprovalService } from '#shared/approvals/approval-service.ts';
+import { csvText } from '#shared/csv/csv-text.ts';
+import { MOST_CSV_ROWS, sendCsv } from '#shared/csv/send-csv.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { Operator } from '#shared/desk/desk-access.ts';
+import { readPage } from '#shared/desk/list-page.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { OK } from '#shared/http/ok.ts';
 import { type IdempotentRequest, readIdempotentRequest } from '#shared/idempotency/idempotency.ts';
+
+const COLUMNS = [
+  ...(['kind', 'id', 'action', 'subject', 'amount', 'details', 'reason', 'requested_by', 'requested_at'] as const),
+  ...(['state', 'decided_by', 'decided_at'] as const),
+];
+
+const isoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 interface ApprovalRoutesParts extends DeskParts {
   database: Database;
@@ -23,7 +33,20 @@ export function approvalRoutes(
   api: FastifyInstance,
   { database, approvals, adjustments, ...desk }: ApprovalRoutesParts,
 ): void {
-  serveDesk(api, calls.list, desk, ({ query, operator }) => listApprovals(database, query, operator));
+  serveDesk(api, calls.list, desk, async ({ query, operator }) => {
+    const { rows, meta } = await readPage(query, approvalList(database, query, operator));
+    return { ...OK, payload: rows, meta };
+  });
+
+  serveDesk(api, calls.exportList, desk, async ({ query, operator, reply }) => {
+    const rows = await approvalList(database, query, operator).rows(MOST_CSV_ROWS);
+    const lines = rows.map(({ details, requested_at, decided_at, ...row }) => {
+      const times = { requested_at: isoTime(requested_at), decided_at: decided_at && isoTime(decided_at) };
+      const cells = { ...row, ...times, details: JSON.stringify(details) };
+      return COLUMNS.map((name) => cells[name]);
+    });
+    return sendCsv(reply, 'approvals', csvText(COLUMNS, lines));
+  });
 
   serveDesk(api, calls.approve, desk, async ({ body: { kind, id }, operator, request }) => {
     const once = readIdempotentRequest(request, operator.userId);

@@ -3,8 +3,6 @@ import { fromMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
 import type { Operator } from '#shared/desk/desk-access.ts';
-import { readPage } from '#shared/desk/list-page.ts';
-import { OK } from '#shared/http/ok.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
 interface Row {
@@ -37,30 +35,37 @@ const KNOWN = sql`
     created_at, case status when 'booked' then 'approved' else status end, decided_by, decided_at
   from balance_adjustment where status = 'pending' or decided_by is not null`;
 
-/** A page of what an operator may decide on, or could have. */
-export async function listApprovals(database: Database, query: ApprovalQuery, { roles, email }: Operator) {
-  const { sort = 'requested_at', state = 'pending' } = query;
+/** What an operator may decide on, or could have. */
+export function approvalList(
+  database: Database,
+  { sort = 'requested_at', state = 'pending' }: ApprovalQuery,
+  operator: Operator,
+) {
   const actions = Object.entries(APPROVERS)
-    .filter(([, approvers]) => roles.some((role) => approvers.includes(role)))
+    .filter(([, approvers]) => operator.roles.some((role) => approvers.includes(role)))
     .map(([action]) => action);
   const matching = sql`(${KNOWN}) as known where state = ${state} and action in (${sql.join(actions)})`;
   const order = sql.ref(sort.endsWith('amount') ? 'amount_minor' : 'requested_at');
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const { rows, meta } = await readPage(query, {
-    async count(most) {
+  return {
+    async count(most: number): Promise<number> {
       const counted = await sql<{ count: number }>`
         select count(*) from (select from ${matching} limit ${most}) as counted`.execute(database);
       return counted.rows[0]?.count ?? 0;
     },
-    async rows(limit, offset) {
+
+    async rows(limit: number, offset = 0): Promise<Approval[]> {
       const found = await sql<Row>`
         select * from ${matching} order by ${order} ${direction}, kind, id limit ${limit} offset ${offset}`.execute(
         database,
       );
-      return found.rows;
+      return found.rows.map((row) => describe(row, operator));
     },
-  });
-  const payload = rows.map(({ amount_minor, requested_at, decided_at, ...row }) => ({
+  };
+}
+
+function describe({ amount_minor, requested_at, decided_at, ...row }: Row, { email }: Operator): Approval {
+  return {
     ...row,
     amount: fromMinor(amount_minor),
     // Null for an account that has been closed.
@@ -68,6 +73,5 @@ export async function listApprovals(database: Database, query: ApprovalQuery, { 
     requested_at: epochSeconds(requested_at),
     decided_at: decided_at && epochSeconds(decided_at),
     is_own: row.requested_by === email,
-  }));
-  return { ...OK, payload, meta };
+  };
 }

@@ -2,6 +2,8 @@ import { promo as calls, type DeskPack } from '@patina/shared-api/contract/desk/
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#shared/accounts/find-account.ts';
+import { csvText } from '#shared/csv/csv-text.ts';
+import { MOST_CSV_ROWS, sendCsv } from '#shared/csv/send-csv.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { readPage } from '#shared/desk/list-page.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
@@ -9,6 +11,8 @@ import { OK, ok } from '#shared/http/ok.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 import { bundleAdmin } from './bundle-admin-service.ts';
 import { bundleList } from './bundle-list.ts';
+
+const COLUMNS = ['id', 'kind', 'title', 'price', 'user_id', 'products', 'state', 'ends_at', 'taken_at'] as const;
 
 interface PackRoutesParts extends DeskParts {
   database: Database;
@@ -39,6 +43,17 @@ export function deskPackRoutes(api: FastifyInstance, { database, ...desk }: Pack
       taken_at: taken_at && epochSeconds(taken_at),
     }));
     return { ...OK, payload, meta };
+  });
+
+  serveDesk(api, calls.exportPacks, desk, async ({ query, reply }) => {
+    const rows = await list.rows(query, MOST_CSV_ROWS, 0);
+    const lines = rows.map(({ price_minor, products, ends_at, taken_at, ...pack }) => {
+      const times = { ends_at: ends_at?.toISOString() ?? null, taken_at: taken_at?.toISOString() ?? null };
+      const ids = products.map(({ id }) => id).join(' ');
+      const cells = { ...pack, ...times, price: fromMinor(price_minor), products: ids };
+      return COLUMNS.map((name) => cells[name]);
+    });
+    return sendCsv(reply, 'packs', csvText(COLUMNS, lines));
   });
 
   serveDesk(api, calls.createPack, desk, async ({ body, operator }) => {

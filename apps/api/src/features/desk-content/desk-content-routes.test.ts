@@ -58,7 +58,9 @@ test('of two operators who change one page the second is told who was faster', a
 
 test('an empty title, an unknown page and an unknown language are rejected', async () => {
   const page = await read(terms);
-  expect((await edit(page, { title: ' ' })).json().errors).toEqual({ title: ['must not be empty'] });
+  expect((await edit(page, { title: ' ' })).json().errors).toEqual({
+    title: ['The title of a page has 1 to 200 characters.'],
+  });
   expect((await edit({ ...page, id: 999_999 }, {})).json().code).toBe('page-not-found');
   expect((await edit(page, { text_language: 'xx' })).json().message).toContain('no language xx');
 });
@@ -97,6 +99,7 @@ test('a text is set, found by its key and by its words, and reset', async () => 
   expect(await texts('q=footer')).toEqual([row]);
   expect(await texts('q=entra&text_language=pt')).toEqual([row]);
   expect(await texts('text_language=de')).toEqual([]);
+  expect((await cara.get('/desk/content/texts/export?q=footer')).body).toContain('pt,shell.footer.home,Entrada,');
   expect((await reset('Entrada')).statusCode).toBe(200);
   expect(await texts('')).toEqual([]);
   expect(await auditLog(database).latest('text pt shell.footer.home')).toMatchObject([

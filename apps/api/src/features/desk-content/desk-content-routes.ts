@@ -5,6 +5,8 @@ import type { ContentService } from '#shared/content/content-service.ts';
 import { findLanguage } from '#shared/content/find-language.ts';
 import type { PageEditor } from '#shared/content/page-editor.ts';
 import type { TextEditor } from '#shared/content/text-editor.ts';
+import { csvText } from '#shared/csv/csv-text.ts';
+import { MOST_CSV_ROWS, sendCsv } from '#shared/csv/send-csv.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { readRowId } from '#shared/desk/list-conditions.ts';
 import { readPage } from '#shared/desk/list-page.ts';
@@ -14,6 +16,8 @@ import { ok } from '#shared/http/ok.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 import { textList } from './text-list.ts';
+
+const TEXT_COLUMNS = ['text_language', 'key', 'text', 'changed_by'] as const;
 
 interface DeskContentParts extends DeskParts {
   database: Database;
@@ -81,6 +85,18 @@ export function deskContentRoutes(api: FastifyInstance, parts: DeskContentParts)
   });
 
   serveDesk(api, calls.preview, desk, ({ body }) => ok({ content: sanitizeHtml(body.content) }));
+
+  serveDesk(api, calls.exportTexts, desk, async ({ query, reply }) => {
+    const rows = await texts.rows(query, MOST_CSV_ROWS, 0);
+    return sendCsv(
+      reply,
+      'texts',
+      csvText(
+        TEXT_COLUMNS,
+        rows.map((row) => TEXT_COLUMNS.map((name) => row[name])),
+      ),
+    );
+  });
 
   serveDesk(api, calls.texts, desk, async ({ query }) => {
     const { rows, meta } = await readPage(query, {

@@ -58,6 +58,7 @@ test('a pack is offered and ended once, and a prompt is for one account', async 
     [prompt.id, 'prompt', shopper.id, 1],
     [id, 'pack', null, 1],
   ]);
+  expect((await carla.get('/desk/packs/export?kind=prompt')).body).toContain(`${prompt.id},prompt,For you,`);
   const ends = await Promise.all([carla, otto].map(({ post }) => post('/desk/packs/end', { id, kind: 'pack' })));
   expect(ends.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   expect((await packs('?kind=pack')).map(({ state }) => state)).toEqual(['over']);

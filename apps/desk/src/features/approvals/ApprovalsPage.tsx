@@ -27,6 +27,7 @@ export function Component() {
         query={query}
         state={state}
         rowId={({ kind, id }) => `${kind} ${id}`}
+        exportPath="/desk/approvals/export"
         empty={{ title: t('approvals.empty') }}
         filters={
           <ChoiceFilter

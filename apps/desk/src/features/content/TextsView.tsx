@@ -64,6 +64,7 @@ export function TextsView() {
       query={query}
       state={state}
       rowId={(row) => `${row.text_language} ${row.key}`}
+      exportPath="/desk/content/texts/export"
       empty={{ title: t('content.none') }}
       filters={
         <>

@@ -64,6 +64,7 @@ export function PacksView() {
       query={query}
       state={state}
       rowId={({ id }) => id}
+      exportPath="/desk/packs/export"
       empty={{ title: t('promo.noPacks') }}
       filters={
         <>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Done, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale } from '../protocol/request-parameters.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
-import { ListQuery } from './list-query.ts';
+import { CsvFile, ListQuery } from './list-query.ts';
 import { ROLES, type Role } from './roles.ts';
 
 /**
@@ -82,6 +82,13 @@ export const approvals = {
     'What waits for a second person, or has: as far as the caller may decide on it',
     ApprovalQuery,
     listAnswer(Approval),
+    ACCESS,
+  ),
+  exportList: deskGet(
+    '/desk/approvals/export',
+    'The same as a CSV file, at most 10,000 rows',
+    ApprovalQuery,
+    CsvFile,
     ACCESS,
   ),
   approve: deskPost('/desk/approvals/approve', 'Does what another person has requested', Which, Done, {

@@ -3,7 +3,7 @@ import { TONES } from '../content/announcement-tones.ts';
 import { answer, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
-import { ListQuery } from './list-query.ts';
+import { CsvFile, ListQuery } from './list-query.ts';
 
 /** Code of a language of the store, such as `de`. */
 const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[a-z]{2,4})?$/i, 'must be the code of a language'));
@@ -167,6 +167,13 @@ export const deskContent = {
     'The texts that replace those of the releases, a page at a time',
     TextsQuery,
     listAnswer(DeskText),
+    CATALOGUE,
+  ),
+  exportTexts: deskGet(
+    '/desk/content/texts/export',
+    'The same as a CSV file, at most 10,000 rows',
+    TextsQuery,
+    CsvFile,
     CATALOGUE,
   ),
   setText: deskPost('/desk/content/texts/set', 'Replaces a text of the releases', TextSet, answer(DeskText), CATALOGUE),

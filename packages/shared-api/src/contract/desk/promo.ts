@@ -136,6 +136,13 @@ export const promo = {
     CATALOGUE,
   ),
   packs: deskGet('/desk/packs', 'Packs, and offers to single users', PackQuery, listAnswer(DeskPack), CATALOGUE),
+  exportPacks: deskGet(
+    '/desk/packs/export',
+    'The same as a CSV file, at most 10,000 rows',
+    PackQuery,
+    CsvFile,
+    CATALOGUE,
+  ),
   createPack: deskPost('/desk/packs/create', 'Offers several products at one price', NewPack, Created, CATALOGUE),
   editPack: deskPost(
     '/desk/packs/edit',
