@@ -5,6 +5,7 @@ import { run } from '@patina/workspace/run';
 /** Drills by name: programs of the API that find or install what they need, print a report, and end with 1 if they fail. */
 const drills: Record<string, string> = {
   failover: 'failover/failover-drill.ts',
+  replicas: 'replicas/replicas-drill.ts',
   restore: 'restore/restore-drill.ts',
 };
 

@@ -1,16 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePorts } from '@patina/test-kit/servers/free-ports';
 import { findPostgresPrograms } from '@patina/test-kit/servers/postgres-programs';
-import { type ClusterNetwork, type ClusterNode, makeNetwork } from '#drills/cluster/cluster-network.ts';
-import { processesOf, signalAll } from '#drills/cluster/node-processes.ts';
-import { patroniSettings } from '#drills/cluster/patroni-settings.ts';
+import { accountFor } from '@patina/test-kit/servers/throwaway-postgres';
+import { processesOf, signalAll } from '#drills/clean-up/processes-of.ts';
+import { type ClusterNode, makeNetwork } from '#drills/cluster/cluster-network.ts';
+import { etcdArguments } from '#drills/cluster/etcd-arguments.ts';
+import { type PostgresqlSettings, patroniSettings } from '#drills/cluster/patroni-settings.ts';
 
 const PROGRAMS = { patroni: '/usr/bin/patroni', 'etcd-server': '/usr/bin/etcd' };
+/** Debian's package, by one program of it. */
+export const POSTGRES_PACKAGE = {
+  postgresql: findPostgresPrograms()?.postgres ?? '/usr/lib/postgresql/15/bin/postgres',
+};
 /** Debian's packages of a cluster, by one program of each. */
-export const CLUSTER_PACKAGES = { ...PROGRAMS, postgresql: '/usr/lib/postgresql/15/bin/postgres' };
+export const CLUSTER_PACKAGES = { ...PROGRAMS, ...POSTGRES_PACKAGE };
 
 const LONGEST_WAIT = 120_000;
 /** Milliseconds between two looks at the state. */
@@ -28,34 +35,56 @@ interface Member {
   lag?: number | string;
 }
 
-/** Three PostgreSQL servers under Patroni with one etcd, in a folder that is removed at the end. */
-export async function startCluster(firstPort: number) {
-  const network = makeNetwork(firstPort);
-  const folder = mkdtempSync(join(tmpdir(), 'patina-cluster-'));
-  chmodSync(folder, 0o755);
-  const postgres = dirname(findPostgresPrograms()?.postgres ?? '');
-  const etcd = startEtcd(network, folder);
-  for (const node of network.nodes) prepareNode(node);
-  for (const node of network.nodes) startNode(node);
+export type PatroniCluster = Awaited<ReturnType<typeof startCluster>>;
 
-  function prepareNode(node: ClusterNode): void {
-    const own = join(folder, node.name);
+/**
+ * Three nodes in a drill's folder, each with an etcd, and PostgreSQL under Patroni.
+ * @param postgresqlOf more settings of PostgreSQL on a node
+ */
+export async function startCluster(
+  folder: string,
+  postgresqlOf: (node: ClusterNode) => PostgresqlSettings = () => ({}),
+) {
+  const { nodes, setCut } = await makeNetwork(freePorts);
+  const programs = dirname(findPostgresPrograms()?.postgres ?? '');
+  const patronis = new Map<ClusterNode, ChildProcess>();
+  const folderOf = (node: ClusterNode) => join(folder, node.name);
+  const settingsOf = (node: ClusterNode) => join(folderOf(node), 'patroni.json');
+  const logOf = ({ name }: ClusterNode, program: string) => join(folder, `${name}-${program}.log`);
+  const addressOf = ({ address, ports }: ClusterNode) => `${address}:${ports.database}`;
+  for (const node of nodes) prepare(node);
+  for (const node of nodes) start(node);
+
+  function prepare(node: ClusterNode): void {
+    const own = folderOf(node);
+    const parts = { nodes, folder: own, programs, postgresql: postgresqlOf(node) };
     mkdirSync(own, { mode: 0o700 });
-    writeFileSync(join(own, 'patroni.json'), JSON.stringify(patroniSettings(node, network, folder, postgres)));
-    const account = postgresAccount();
-    for (const path of [own, join(own, 'patroni.json')]) if (account) chownSync(path, ...account);
+    writeFileSync(settingsOf(node), JSON.stringify(patroniSettings(node, parts)));
+    const { uid, gid } = accountFor() ?? {};
+    if (uid !== undefined && gid !== undefined) for (const path of [own, settingsOf(node)]) chownSync(path, uid, gid);
   }
 
-  function startNode(node: ClusterNode): void {
-    const asPostgres = postgresAccount() ? ['runuser', '-u', 'postgres', '--'] : [];
-    const settings = join(folder, node.name, 'patroni.json');
-    launch([...node.inside, ...asPostgres, PROGRAMS.patroni, settings], join(folder, `${node.name}.log`));
+  function start(node: ClusterNode): void {
+    launch(node, [PROGRAMS['etcd-server'], ...etcdArguments(node, nodes, folderOf(node))], 'etcd');
+    startPatroni(node);
+  }
+
+  function startPatroni(node: ClusterNode): void {
+    patronis.set(node, launch(node, [PROGRAMS.patroni, settingsOf(node)], 'patroni'));
+  }
+
+  /** Runs a program in the network of a node, as a user that PostgreSQL may run as. */
+  function launch(node: ClusterNode, command: string[], name: string): ChildProcess {
+    const log = openSync(logOf(node, name), 'a');
+    const [program = '', ...args] = [...node.inside, ...asPostgres(), ...command];
+    return spawn(program, args, { stdio: ['ignore', log, log], cwd: folder });
   }
 
   async function members(): Promise<Member[]> {
-    for (const { address, controlPort } of network.nodes) {
+    for (const { address, ports } of nodes) {
       try {
-        const answer = await fetch(`http://${address}:${controlPort}/cluster`, { signal: AbortSignal.timeout(1000) });
+        const url = `http://${address}:${ports.control}/cluster`;
+        const answer = await fetch(url, { signal: AbortSignal.timeout(1000) });
         return ((await answer.json()) as { members: Member[] }).members;
       } catch {
         // The next one knows.
@@ -64,23 +93,47 @@ export async function startCluster(firstPort: number) {
     return [];
   }
 
+  /** Whether the etcd of a node is part of a majority. */
+  async function hasEtcd({ address, ports }: ClusterNode): Promise<boolean> {
+    const url = `http://${address}:${ports.etcdClient}/health`;
+    return fetch(url, { signal: AbortSignal.timeout(1000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
   async function until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
     for (const end = performance.now() + LONGEST_WAIT; performance.now() < end; await delay(LOOK)) {
       const found = await look();
       if (found !== undefined) return found;
     }
-    throw new Error(`After ${LONGEST_WAIT / 1000} s there is no ${what}: ${JSON.stringify(await members())}`);
+    throw new Error(
+      `After ${LONGEST_WAIT / 1000} s there is no ${what}: ${JSON.stringify(await members())}\n${logs()}`,
+    );
   }
 
-  const nodeOf = (name: string) => network.nodes.find((node) => node.name === name) as ClusterNode;
+  /** The last lines of every log. */
+  function logs(): string {
+    const files = nodes.flatMap((node) => ['etcd', 'patroni'].map((program) => logOf(node, program)));
+    return files
+      .map((file) => `${file}:\n${readFileSync(file, 'utf8').split('\n').slice(-40).join('\n')}`)
+      .join('\n\n');
+  }
 
   return {
+    nodes,
+    logs,
+    folderOf,
+    settingsOf,
+    startPatroni,
     /** Address of the database in libpq's form, with all servers. */
-    url: `postgres://patina:drill@${network.nodes.map((node) => `${node.address}:${node.databasePort}`).join()}/postgres`,
+    url: `postgres://patina:drill@${nodes.map(addressOf).join()}/postgres`,
+    /** Address of the database with these servers, whatever they are. */
+    urlOf: (some: readonly ClusterNode[]) => `postgres://patina:drill@${some.map(addressOf).join()}/postgres`,
     /** Why no node can be cut off; undefined if they can. */
-    cannotCut: network.setCut ? undefined : 'network namespaces need root on Linux',
+    cannotCut: setCut ? undefined : 'network namespaces need root on Linux',
 
-    /** The primary, once both others follow it and one of them synchronously. */
+    /** The primary, once all etcds answer and both others follow it, one of them synchronously. */
     whole: () =>
       until('whole cluster', async () => {
         const all = await members();
@@ -89,87 +142,78 @@ export async function startCluster(firstPort: number) {
           ({ role, timeline, lag }) => role !== 'leader' && Number(lag) < NEARLY && timeline === leader?.timeline,
         );
         const isSynchronous = others.some(({ role }) => role === 'sync_standby');
-        return leader && others.length === 2 && isSynchronous ? nodeOf(leader.name) : undefined;
+        if (!leader || others.length < 2 || !isSynchronous) return undefined;
+        if (!(await Promise.all(nodes.map(hasEtcd))).every(Boolean)) return undefined;
+        return nodes.find(({ name }) => name === leader.name);
       }),
 
-    /** Kills Patroni and PostgreSQL of a node. Returns what starts them again. */
-    kill(node: ClusterNode): () => void {
-      signalAll(processesOf(join(folder, node.name)), 'SIGKILL');
-      return () => startNode(node);
+    /** Waits until a node is the primary, whoever follows. */
+    leading: (node: ClusterNode) =>
+      until(`primary ${node.name}`, async () => {
+        const url = `http://${node.address}:${node.ports.control}/primary`;
+        const answer = await fetch(url, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
+        return answer?.ok || undefined;
+      }),
+
+    /** Runs PostgreSQL of a node without Patroni, as it was configured there. */
+    runPostgres(node: ClusterNode) {
+      const server = launch(node, [join(programs, 'postgres'), '-D', join(folderOf(node), 'data')], 'patroni');
+      return { stop: () => end(server, 'SIGINT') };
     },
 
-    /** Stops all processes of a node where they are. Returns what lets them go on. */
-    freeze(node: ClusterNode): () => void {
-      const pids = processesOf(join(folder, node.name));
+    /** Kills everything of a node. Returns what starts it again. */
+    kill(node: ClusterNode): () => void {
+      signalAll(processesOf(folderOf(node)), 'SIGKILL');
+      return () => start(node);
+    },
+
+    /**
+     * Stops all processes of a node where they are. Returns what restarts it, as the watchdog does: a Patroni that goes on
+     * may take the lock back from its successor.
+     */
+    freeze(node: ClusterNode): () => Promise<void> {
+      const pids = processesOf(folderOf(node));
       signalAll(pids, 'SIGSTOP');
-      return () => signalAll(pids, 'SIGCONT');
+      return async () => {
+        signalAll(pids, 'SIGKILL');
+        // They have its ports until they are gone.
+        while (processesOf(folderOf(node)).length > 0) await delay(LOOK);
+        start(node);
+      };
     },
 
     /** Cuts the network of a node. Returns what joins it again. */
     cut(node: ClusterNode): () => void {
-      network.setCut?.(node, true);
-      return () => network.setCut?.(node, false);
+      setCut?.(node, true);
+      return () => setCut?.(node, false);
     },
 
     /** Asks Patroni to make the synchronous standby the primary. */
     async switchOver(from: ClusterNode): Promise<void> {
-      const answer = await fetch(`http://${from.address}:${from.controlPort}/switchover`, {
+      const answer = await fetch(`http://${from.address}:${from.ports.control}/switchover`, {
         method: 'POST',
         body: JSON.stringify({ leader: from.name }),
       });
       if (!answer.ok) throw new Error(`Patroni refused to switch over: ${await answer.text()}`);
     },
 
-    /** The last lines of every log. */
-    logs: () =>
-      network.nodes
-        .map(
-          ({ name }) =>
-            `${name}:\n${readFileSync(join(folder, `${name}.log`), 'utf8')
-              .split('\n')
-              .slice(-40)
-              .join('\n')}`,
-        )
-        .join('\n\n'),
-
-    async stop(): Promise<void> {
-      for (const signal of ['SIGCONT', 'SIGKILL'] as const) {
-        for (const { name } of network.nodes) signalAll(processesOf(join(folder, name)), signal);
-      }
-      etcd.kill('SIGKILL');
-      await delay(LOOK);
-      network.remove();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    /** Ends Patroni and PostgreSQL of a node in order. */
+    async stopPatroni(node: ClusterNode): Promise<void> {
+      const patroni = patronis.get(node);
+      if (patroni) await end(patroni, 'SIGTERM');
     },
   };
 }
 
-function startEtcd({ etcd }: ClusterNetwork, folder: string): ChildProcess {
-  const client = `http://${etcd.address}:${etcd.clientPort}`;
-  const peer = `http://${etcd.address}:${etcd.peerPort}`;
-  const args = {
-    'data-dir': join(folder, 'etcd'),
-    'listen-client-urls': client,
-    'advertise-client-urls': client,
-    'listen-peer-urls': peer,
-    'initial-advertise-peer-urls': peer,
-    'initial-cluster': `default=${peer}`,
-  };
-  const given = Object.entries(args).flatMap(([name, value]) => [`--${name}`, value]);
-  return launch([PROGRAMS['etcd-server'], ...given], join(folder, 'etcd.log'));
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
 }
 
-function launch([command = '', ...args]: string[], log: string): ChildProcess {
-  const output = openSync(log, 'a');
-  return spawn(command, args, { stdio: ['ignore', output, output], cwd: tmpdir() });
-}
-
-/** User and group of PostgreSQL, which refuses to run as root; undefined for everybody else. */
-function postgresAccount(): [number, number] | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((each) => each.startsWith('postgres:'));
-  const [, , uid, gid] = line?.split(':') ?? [];
-  return [Number(uid), Number(gid)];
+/** Command that runs others as the user of PostgreSQL, which refuses to run as root. */
+function asPostgres(): string[] {
+  const { uid, gid } = accountFor() ?? {};
+  return uid === undefined ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 }

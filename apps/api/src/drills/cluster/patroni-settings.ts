@@ -1,19 +1,36 @@
 import { join } from 'node:path';
-import type { ClusterNetwork, ClusterNode } from '#drills/cluster/cluster-network.ts';
+import type { ClusterNode } from '#drills/cluster/cluster-network.ts';
+
+/** More of what Patroni's settings say of PostgreSQL. */
+export interface PostgresqlSettings {
+  parameters?: object;
+  [name: string]: unknown;
+}
+
+interface PatroniParts {
+  /** All nodes of the cluster. */
+  nodes: readonly ClusterNode[];
+  /** Folder of the node. */
+  folder: string;
+  /** Folder of PostgreSQL's programs. */
+  programs: string;
+  postgresql: PostgresqlSettings;
+}
 
 /**
  * Settings of one Patroni. A primary that does not renew its lock for `ttl` seconds is replaced; `loop_wait` +
  * 2 × `retry_timeout` must not be more, or a primary that is there loses its lock. Strictly synchronous: what is
  * acknowledged is on two servers, and only such a standby is promoted.
  */
-export function patroniSettings(node: ClusterNode, { etcd }: ClusterNetwork, folder: string, programs: string): object {
+export function patroniSettings(node: ClusterNode, { nodes, folder, programs, postgresql }: PatroniParts): object {
   const trusted = ['local all all trust', 'host all all 0.0.0.0/0 trust', 'host replication all 0.0.0.0/0 trust'];
   const account = (username: string) => ({ username, password: 'drill' });
+  const etcds = [node, ...nodes.filter((other) => other !== node)];
   return {
     scope: 'patina',
     name: node.name,
-    restapi: listen(node, node.controlPort),
-    etcd3: { hosts: [`${etcd.address}:${etcd.clientPort}`] },
+    restapi: listen(node, node.ports.control),
+    etcd3: { hosts: etcds.map(({ address, ports }) => `${address}:${ports.etcdClient}`) },
     bootstrap: {
       dcs: {
         ttl: 15,
@@ -35,13 +52,14 @@ export function patroniSettings(node: ClusterNode, { etcd }: ClusterNetwork, fol
       initdb: [{ encoding: 'UTF8' }, { locale: 'C' }],
     },
     postgresql: {
-      ...listen(node, node.databasePort),
-      data_dir: join(folder, node.name, 'data'),
+      ...postgresql,
+      ...listen(node, node.ports.database),
+      data_dir: join(folder, 'data'),
       bin_dir: programs,
-      pgpass: join(folder, node.name, 'pgpass'),
+      pgpass: join(folder, 'pgpass'),
       pg_hba: trusted,
       authentication: { superuser: account('patina'), replication: account('replicator'), rewind: account('patina') },
-      parameters: { unix_socket_directories: join(folder, node.name) },
+      parameters: { unix_socket_directories: folder, ...postgresql.parameters },
     },
   };
 }

@@ -1,15 +1,16 @@
 /*
- * The primary of a PostgreSQL cluster is killed, frozen and cut off, and switched over, while shoppers buy:
- * `npm run drill -- failover`, with `--faults 10` and `--switchovers 2` for their numbers, `--port 16000` for its ports. It
+ * The primary of a PostgreSQL cluster is killed, frozen and cut off, each time with its etcd as if its machine were gone, and
+ * switched over, while shoppers buy: `npm run drill -- failover`, with `--faults 10` and `--switchovers 2` for their numbers. It
  * ends with 1 if a purchase was lost, made twice, or refused in another way than by 503, or if it took too long.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { printTable } from '#bench/print-table.ts';
-import { CLUSTER_PACKAGES, startCluster } from '#drills/cluster/patroni-cluster.ts';
-import { openDrillStore } from '#drills/failover/drill-store.ts';
-import { startPurchases } from '#drills/failover/purchase-load.ts';
+import { openDrillFolder } from '#drills/clean-up/drill-folder.ts';
+import { CLUSTER_PACKAGES, type PatroniCluster, startCluster } from '#drills/cluster/patroni-cluster.ts';
 import { requirePrograms } from '#drills/require-programs.ts';
+import { openDrillStore } from '#drills/store/drill-store.ts';
+import { startPurchases } from '#drills/store/purchase-load.ts';
 
 /** Longest times without a purchase, in milliseconds. */
 const LIMIT = { fault: 30_000, switchover: 5_000 };
@@ -18,21 +19,33 @@ const SHOPPERS = 16;
 const CALM = 3_000;
 
 const { values } = parseArgs({
-  options: {
-    faults: { type: 'string', default: '10' },
-    switchovers: { type: 'string', default: '2' },
-    port: { type: 'string', default: '16000' },
-  },
+  options: { faults: { type: 'string', default: '10' }, switchovers: { type: 'string', default: '2' } },
 });
-const firstPort = Number(values.port);
 requirePrograms(CLUSTER_PACKAGES);
-const cluster = await startCluster(firstPort);
+const folder = openDrillFolder();
 const problems: string[] = [];
 const rows: string[][] = [];
+let cluster: PatroniCluster | undefined;
 try {
+  cluster = await startCluster(folder.path);
+  await play(cluster);
+} catch (error) {
+  problems.push((error as Error).stack ?? String(error), cluster?.logs() ?? '');
+} finally {
+  await folder.remove();
+}
+printTable(
+  `Faults of the primary under ${SHOPPERS} shoppers (seconds without a purchase; limits: ${LIMIT.fault / 1000} s, switched over ${LIMIT.switchover / 1000} s)`,
+  ['fault', 'primary', 'seconds', 'orders', '503', 'no answer'],
+  rows,
+);
+for (const problem of problems) process.stdout.write(`\nPROBLEM: ${problem}\n`);
+process.exit(problems.length > 0 || rows.length === 0 ? 1 : 0);
+
+async function play(cluster: PatroniCluster): Promise<void> {
   await cluster.whole();
-  const store = await openDrillStore(cluster.url, SHOPPERS, firstPort + 30);
-  const load = startPurchases(store);
+  const store = await openDrillStore({ url: cluster.url, folder: folder.path, shoppers: SHOPPERS });
+  const load = startPurchases({ ...store, apis: store.apis() });
   try {
     await delay(CALM);
     const kinds = cluster.cannotCut === undefined ? ['kill', 'freeze', 'cut'] : ['kill', 'freeze'];
@@ -56,7 +69,7 @@ try {
     const undo = kind === 'switch over' ? await cluster.switchOver(primary) : cluster[kind](primary);
     // Every shopper has bought twice more, so that none still waits for the server that is gone.
     const gap = await longestGap(startedAt, SHOPPERS * 2);
-    undo?.();
+    await undo?.();
     const successor = await cluster.whole();
     if (gap > limit) problems.push(`${kind}: ${(gap / 1000).toFixed(1)} s without a purchase`, cluster.logs());
     if (successor === primary) problems.push(`${kind}: ${primary.name} is still the primary`);
@@ -83,15 +96,4 @@ try {
     }
     throw new Error('No purchase was possible for two minutes.');
   }
-} catch (error) {
-  problems.push((error as Error).stack ?? String(error), cluster.logs());
-} finally {
-  await cluster.stop();
 }
-printTable(
-  `Faults of the primary under ${SHOPPERS} shoppers (seconds without a purchase; limits: ${LIMIT.fault / 1000} s, switched over ${LIMIT.switchover / 1000} s)`,
-  ['fault', 'primary', 'seconds', 'orders', '503', 'no answer'],
-  rows,
-);
-for (const problem of problems) process.stdout.write(`\nPROBLEM: ${problem}\n`);
-process.exit(problems.length > 0 || rows.length === 0 ? 1 : 0);

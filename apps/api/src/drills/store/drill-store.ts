@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Service, startService } from '@patina/workspace/service';
 import { wireServices } from '#app/wiring.ts';
@@ -13,15 +11,28 @@ import { addShopper } from '#testing/shoppers/add-shopper.ts';
 
 const APIS = 2;
 
+interface StoreOptions {
+  /** Address of the database. */
+  url: string;
+  /** Folder of the drill. */
+  folder: string;
+  shoppers: number;
+  /** More variables of the APIs. */
+  env?: NodeJS.ProcessEnv;
+}
+
+export type DrillStore = Awaited<ReturnType<typeof openDrillStore>>;
+
 /** Two APIs as processes of their own on the database, with shoppers and one product that does not run out. */
-export async function openDrillStore(url: string, shoppers: number, firstPort: number) {
+export async function openDrillStore({ url, folder, shoppers, env = {} }: StoreOptions) {
   const pool = await openPostgres(url, 2, 60_000);
   await migrate(pool);
   const database = onPool(pool);
   const { content, settings } = wireServices(database, readConfig({}));
   await content.seed();
   await settings.seed();
-  const product = await addProduct(database, await addWeapon(database), {
+  const weapon = await addWeapon(database);
+  const product = await addProduct(database, weapon, {
     ...{ name: 'drill', priceMinor: 1_00, stock: 1_000_000 },
   });
   await database.insertInto('catalogue_seed').values({ products: 1 }).execute();
@@ -30,19 +41,33 @@ export async function openDrillStore(url: string, shoppers: number, firstPort: n
     const email = `shopper${sessions.length}@patina.test`;
     sessions.push((await addShopper(database, email, { balanceMinor: 10_000_000, isVerified: true })).sessionToken);
   }
-  const folder = await mkdtemp(join(tmpdir(), 'patina-drill-'));
-  const apis: Service[] = [];
-  while (apis.length < APIS) {
-    const env = {
-      ...{ DATABASE_URL: url, DATA_DIR: join(folder, `${apis.length}`), API_PORT: `${firstPort + apis.length}` },
-      ...{ RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'fatal', NODE_ENV: 'development' },
-    };
-    apis.push(await startService('apps/api/src/server.ts', env));
+  let apis: Service[] = [];
+
+  async function startApis(): Promise<void> {
+    while (apis.length < APIS) {
+      const own = {
+        ...{ DATABASE_URL: url, DATA_DIR: join(folder, `api-${apis.length}`) },
+        ...{ RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'fatal', NODE_ENV: 'development' },
+      };
+      apis.push(await startService('apps/api/src/server.ts', { ...own, ...env }));
+    }
   }
+
+  async function endApis(signal: NodeJS.Signals): Promise<void> {
+    for (const { process } of apis) process.kill(signal);
+    await Promise.all(apis.map(({ ended }) => ended));
+    apis = [];
+  }
+
+  await startApis();
   return {
     sessions,
+    weapon,
     product,
-    apis: apis.map((api) => api.url),
+    database,
+    startApis,
+    stopApis: () => endApis('SIGTERM'),
+    apis: () => apis.map((api) => api.url),
     /** Whether both APIs are the processes that were started. */
     isRunning: () => apis.every(({ process }) => process.exitCode === null && process.signalCode === null),
 
@@ -65,12 +90,8 @@ export async function openDrillStore(url: string, shoppers: number, firstPort: n
     },
 
     async close(): Promise<void> {
-      for (const api of apis) {
-        api.process.kill('SIGKILL');
-        await api.ended;
-      }
+      await endApis('SIGKILL');
       await pool.end();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

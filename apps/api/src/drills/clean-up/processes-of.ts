@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 interface Running {
   pid: number;
   parent: number;
-  command: string;
+  /** Its command and its environment. */
+  text: string;
 }
 
 function everyProcess(): Running[] {
@@ -13,18 +14,18 @@ function everyProcess(): Running[] {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
         const [, parent = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
-        return [{ pid: Number(name), parent: Number(parent), command }];
+        const text = readFileSync(`/proc/${name}/cmdline`, 'utf8') + readFileSync(`/proc/${name}/environ`, 'utf8');
+        return [{ pid: Number(name), parent: Number(parent), text }];
       } catch {
         return [];
       }
     });
 }
 
-/** Patroni of a node, its PostgreSQL, and all their children: those whose command names the folder of the node. */
+/** Processes whose command or environment names something in the folder, and all their children. */
 export function processesOf(folder: string): number[] {
   const all = everyProcess();
-  const found = new Set(all.filter(({ command }) => command.includes(`${folder}/`)).map(({ pid }) => pid));
+  const found = new Set(all.filter(({ text }) => text.includes(`${folder}/`)).map(({ pid }) => pid));
   for (let before = -1; before !== found.size; ) {
     before = found.size;
     for (const { pid, parent } of all) if (found.has(parent)) found.add(pid);

@@ -1,0 +1,144 @@
+/*
+ * The drill `npm run drill -- replicas`: guests read the catalogue from the standbys of a cluster, shoppers buy and an operator
+ * changes a price, while replay is paused and standbys are killed and taken away. It ends with 1 if a guest was refused, a price
+ * was older than it may be, an own change was not read, a purchase was lost, or reads did not come from where they should.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { printTable } from '#bench/print-table.ts';
+import { openDrillFolder } from '#drills/clean-up/drill-folder.ts';
+import type { ClusterNode } from '#drills/cluster/cluster-network.ts';
+import { CLUSTER_PACKAGES, type PatroniCluster, startCluster } from '#drills/cluster/patroni-cluster.ts';
+import { type GuestLoad, startGuests } from '#drills/replicas/guest-load.ts';
+import { type PriceChanges, startPriceChanges } from '#drills/replicas/price-changes.ts';
+import { readCounts } from '#drills/replicas/read-counts.ts';
+import { requirePrograms } from '#drills/require-programs.ts';
+import { type DrillStore, openDrillStore } from '#drills/store/drill-store.ts';
+import { type PurchaseLoad, startPurchases } from '#drills/store/purchase-load.ts';
+import { addProduct } from '#testing/add-product.ts';
+
+const SHOPPERS = 16;
+/** Milliseconds that a replica may be behind: `DATABASE_READ_LAG_MS`. */
+const LAG = 1000;
+/** Milliseconds until reads come from where they should; guests are answered meanwhile as well. */
+const SETTLE = 3_000;
+/** Least part of the reads that replicas answer when they should: the rest asks for what they may not answer yet. */
+const MOSTLY = 0.5;
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '12' } } });
+requirePrograms(CLUSTER_PACKAGES);
+const folder = openDrillFolder();
+const problems: string[] = [];
+const rows: string[][] = [];
+let cluster: PatroniCluster | undefined;
+try {
+  cluster = await startCluster(folder.path);
+  await play(cluster);
+} catch (error) {
+  problems.push((error as Error).stack ?? String(error), cluster?.logs() ?? '');
+} finally {
+  await folder.remove();
+}
+printTable(
+  `Reads of guests under ${SHOPPERS} shoppers (a replica may be ${LAG} ms behind)`,
+  ['', 'reads', 'by replicas', 'by the primary', 'oldest price ms', 'refused', 'own changes read', 'purchases'],
+  rows,
+);
+for (const problem of problems) process.stdout.write(`\nPROBLEM: ${problem}\n`);
+process.exit(problems.length > 0 ? 1 : 0);
+
+interface Load {
+  store: DrillStore;
+  guests: GuestLoad;
+  prices: PriceChanges;
+  purchases: PurchaseLoad;
+}
+
+async function play(cluster: PatroniCluster): Promise<void> {
+  await cluster.whole();
+  const store = await openDrillStore({
+    ...{ url: cluster.url, folder: folder.path, shoppers: SHOPPERS },
+    env: { DATABASE_READ_URL: cluster.urlOf(cluster.nodes), DATABASE_READ_LAG_MS: `${LAG}` },
+  });
+  try {
+    const product = await addProduct(store.database, store.weapon, { name: 'seen', priceMinor: 10_00, stock: 5 });
+    const prices = await startPriceChanges(store, product);
+    const purchases = startPurchases({ ...store, apis: store.apis() });
+    const guests = startGuests({ apis: store.apis(), product, ageOf: prices.ageOf });
+    await playPhases(cluster, { store, guests, prices, purchases });
+    await guests.stop();
+    await prices.stop();
+    await purchases.stop();
+    problems.push(...prices.unseen.map((change) => `an own change was not read: ${change}`));
+    problems.push(...new Set(purchases.wrong), ...(await store.faults(purchases.orders)));
+    if (!store.isRunning()) problems.push('an API has ended');
+  } finally {
+    await store.close();
+  }
+}
+
+async function playPhases(cluster: PatroniCluster, load: Load): Promise<void> {
+  const primary = await cluster.whole();
+  const standbys = cluster.nodes.filter((node) => node !== primary) as [ClusterNode, ClusterNode];
+  const replaying = (node: ClusterNode, isOn: boolean) =>
+    query(cluster.urlOf([node]), `select pg_wal_replay_${isOn ? 'resume' : 'pause'}()`);
+
+  await phase(load, 'two replicas', 'replicas');
+  await replaying(standbys[0], false);
+  await phase(load, 'one does not replay', 'replicas');
+  await replaying(standbys[1], false);
+  await phase(load, 'none replays', 'primary');
+  for (const node of standbys) await replaying(node, true);
+  await phase(load, 'both replay again', 'replicas');
+
+  const restart = cluster.kill(standbys[0]);
+  await phase(load, 'one is killed', 'replicas');
+  restart();
+  await cluster.whole();
+  await phase(load, 'it is back', 'replicas');
+
+  for (const node of standbys) await cluster.stopPatroni(node);
+  await phase(load, 'both are stopped', 'primary');
+  for (const node of standbys) cluster.startPatroni(node);
+  await cluster.whole();
+  await phase(load, 'both are back', 'replicas');
+}
+
+/** Lets guests read for a while, and writes down who has answered. */
+async function phase(load: Load, name: string, expected: 'replicas' | 'primary'): Promise<void> {
+  const { store, guests, prices, purchases } = load;
+  const before = purchases.orders.length;
+  await delay(SETTLE);
+  const start = await readCounts(store.apis());
+  await delay(Number(values.seconds) * 1000);
+  const end = await readCounts(store.apis());
+  const [replica, own] = [end.replica - start.replica, end.primary - start.primary];
+  const share = replica / (replica + own);
+  const { answered, failed, oldest } = guests.take();
+  if (expected === 'replicas' ? share < MOSTLY : replica > 0)
+    problems.push(`${name}: replicas answered ${percent(share)}`);
+  if (oldest > LAG) problems.push(`${name}: a price was ${oldest.toFixed(0)} ms old`);
+  if (answered === 0) problems.push(`${name}: no guest was answered`);
+  problems.push(...new Set(failed.map((answer) => `${name}: ${answer}`)));
+  rows.push([
+    name,
+    `${answered}`,
+    percent(share),
+    percent(1 - share),
+    oldest.toFixed(0),
+    `${failed.length}`,
+    `${prices.takeSeen()}`,
+    `${purchases.orders.length - before}`,
+  ]);
+  process.stdout.write(`${rows.at(-1)?.join(', ')}\n`);
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
