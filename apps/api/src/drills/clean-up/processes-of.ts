@@ -14,12 +14,17 @@ function everyProcess(): Running[] {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
         const [, parent = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        const text = readFileSync(`/proc/${name}/cmdline`, 'utf8') + readFileSync(`/proc/${name}/environ`, 'utf8');
+        const text = commandOf(name) + readFileSync(`/proc/${name}/environ`, 'utf8');
         return [{ pid: Number(name), parent: Number(parent), text }];
       } catch {
         return [];
       }
     });
+}
+
+/** Command of a process, or the title that it has given itself. */
+export function commandOf(pid: number | string): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
 }
 
 /** Processes whose command or environment names something in the folder, and all their children. */

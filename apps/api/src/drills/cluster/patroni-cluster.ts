@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePorts } from '@patina/test-kit/servers/free-ports';
 import { findPostgresPrograms } from '@patina/test-kit/servers/postgres-programs';
 import { accountFor } from '@patina/test-kit/servers/throwaway-postgres';
-import { processesOf, signalAll } from '#drills/clean-up/processes-of.ts';
+import { commandOf, processesOf, signalAll } from '#drills/clean-up/processes-of.ts';
 import { type ClusterNode, makeNetwork } from '#drills/cluster/cluster-network.ts';
 import { etcdArguments } from '#drills/cluster/etcd-arguments.ts';
 import { type PostgresqlSettings, patroniSettings } from '#drills/cluster/patroni-settings.ts';
@@ -180,6 +180,17 @@ export async function startCluster(
         while (processesOf(folderOf(node)).length > 0) await delay(LOOK);
         start(node);
       };
+    },
+
+    /**
+     * Stops the replay of a standby, which goes on receiving. Returns what lets it go on. Patroni ends a pause that PostgreSQL
+     * has been asked for.
+     */
+    stopReplay(node: ClusterNode): () => void {
+      const pids = processesOf(folderOf(node)).filter((pid) => / startup recovering /.test(commandOf(pid)));
+      if (pids.length === 0) throw new Error(`${node.name} replays nothing.`);
+      signalAll(pids, 'SIGSTOP');
+      return () => signalAll(pids, 'SIGCONT');
     },
 
     /** Cuts the network of a node. Returns what joins it again. */

@@ -25,12 +25,10 @@ requirePrograms(CLUSTER_PACKAGES);
 const folder = openDrillFolder();
 const problems: string[] = [];
 const rows: string[][] = [];
-let cluster: PatroniCluster | undefined;
 try {
-  cluster = await startCluster(folder.path);
-  await play(cluster);
+  await play(await startCluster(folder.path));
 } catch (error) {
-  problems.push((error as Error).stack ?? String(error), cluster?.logs() ?? '');
+  problems.push((error as Error).stack ?? String(error));
 } finally {
   await folder.remove();
 }
@@ -94,6 +92,6 @@ async function play(cluster: PatroniCluster): Promise<void> {
       // A gap of less than half a second may be one before the fault is felt.
       if (gaps.length - widest > purchases && (gaps[widest] ?? 0) > 500) return gaps[widest] as number;
     }
-    throw new Error('No purchase was possible for two minutes.');
+    throw new Error(`No purchase was possible for two minutes.\n${cluster.logs()}`);
   }
 }

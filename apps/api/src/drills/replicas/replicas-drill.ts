@@ -5,7 +5,6 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { printTable } from '#bench/print-table.ts';
 import { openDrillFolder } from '#drills/clean-up/drill-folder.ts';
 import type { ClusterNode } from '#drills/cluster/cluster-network.ts';
@@ -31,12 +30,10 @@ requirePrograms(CLUSTER_PACKAGES);
 const folder = openDrillFolder();
 const problems: string[] = [];
 const rows: string[][] = [];
-let cluster: PatroniCluster | undefined;
 try {
-  cluster = await startCluster(folder.path);
-  await play(cluster);
+  await play(await startCluster(folder.path));
 } catch (error) {
-  problems.push((error as Error).stack ?? String(error), cluster?.logs() ?? '');
+  problems.push((error as Error).stack ?? String(error));
 } finally {
   await folder.remove();
 }
@@ -81,15 +78,13 @@ async function play(cluster: PatroniCluster): Promise<void> {
 async function playPhases(cluster: PatroniCluster, load: Load): Promise<void> {
   const primary = await cluster.whole();
   const standbys = cluster.nodes.filter((node) => node !== primary) as [ClusterNode, ClusterNode];
-  const replaying = (node: ClusterNode, isOn: boolean) =>
-    query(cluster.urlOf([node]), `select pg_wal_replay_${isOn ? 'resume' : 'pause'}()`);
 
   await phase(load, 'two replicas', 'replicas');
-  await replaying(standbys[0], false);
+  const goOn = [cluster.stopReplay(standbys[0])];
   await phase(load, 'one does not replay', 'replicas');
-  await replaying(standbys[1], false);
+  goOn.push(cluster.stopReplay(standbys[1]));
   await phase(load, 'none replays', 'primary');
-  for (const node of standbys) await replaying(node, true);
+  for (const resume of goOn) resume();
   await phase(load, 'both replay again', 'replicas');
 
   const restart = cluster.kill(standbys[0]);
@@ -99,19 +94,20 @@ async function playPhases(cluster: PatroniCluster, load: Load): Promise<void> {
   await phase(load, 'it is back', 'replicas');
 
   for (const node of standbys) await cluster.stopPatroni(node);
-  await phase(load, 'both are stopped', 'primary');
+  // So long that purchases which wait for a standby, and their repetitions, could take all connections.
+  await phase(load, 'both are stopped', 'primary', 3);
   for (const node of standbys) cluster.startPatroni(node);
   await cluster.whole();
   await phase(load, 'both are back', 'replicas');
 }
 
-/** Lets guests read for a while, and writes down who has answered. */
-async function phase(load: Load, name: string, expected: 'replicas' | 'primary'): Promise<void> {
+/** Lets guests read for a while, or several times as long, and writes down who has answered. */
+async function phase(load: Load, name: string, expected: 'replicas' | 'primary', times = 1): Promise<void> {
   const { store, guests, prices, purchases } = load;
   const before = purchases.orders.length;
   await delay(SETTLE);
   const start = await readCounts(store.apis());
-  await delay(Number(values.seconds) * 1000);
+  await delay(Number(values.seconds) * 1000 * times);
   const end = await readCounts(store.apis());
   const [replica, own] = [end.replica - start.replica, end.primary - start.primary];
   const share = replica / (replica + own);
@@ -134,11 +130,6 @@ async function phase(load: Load, name: string, expected: 'replicas' | 'primary')
   process.stdout.write(`${rows.at(-1)?.join(', ')}\n`);
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
-
-async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(text);
-  await client.end();
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
 }
