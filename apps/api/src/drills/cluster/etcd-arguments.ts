@@ -7,6 +7,7 @@ export function etcdArguments(node: ClusterNode, nodes: readonly ClusterNode[], 
   const client = `http://${node.address}:${node.ports.etcdClient}`;
   const settings = {
     name: node.name,
+    'enable-v2': 'true',
     'data-dir': join(folder, 'etcd'),
     'listen-client-urls': client,
     'advertise-client-urls': client,
@@ -14,5 +15,5 @@ export function etcdArguments(node: ClusterNode, nodes: readonly ClusterNode[], 
     'initial-advertise-peer-urls': peerOf(node),
     'initial-cluster': nodes.map((each) => `${each.name}=${peerOf(each)}`).join(),
   };
-  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  return Object.entries(settings).flatMap(([name, value]) => `--${name}=${value}`);
 }

@@ -30,7 +30,8 @@ export function patroniSettings(node: ClusterNode, { nodes, folder, programs, po
     scope: 'patina',
     name: node.name,
     restapi: listen(node, node.ports.control),
-    etcd3: { hosts: etcds.map(({ address, ports }) => `${address}:${ports.etcdClient}`) },
+    // Version 2 of the API: by version 3 the package of Debian 12 takes the lock back from its successor.
+    etcd: { hosts: etcds.map(({ address, ports }) => `${address}:${ports.etcdClient}`) },
     bootstrap: {
       dcs: {
         ttl: 15,
