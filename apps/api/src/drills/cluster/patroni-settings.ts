@@ -45,6 +45,8 @@ export function patroniSettings(node: ClusterNode, { nodes, folder, programs, po
           use_slots: true,
           parameters: {
             ...{ max_connections: 60, shared_buffers: '64MB', wal_log_hints: 'on', wal_keep_size: '256MB' },
+            // A standby that waits for transaction logs sees this often that it is to be the primary, or has another one.
+            wal_retrieve_retry_interval: '500ms',
             // A client that is cut off does not keep its locks.
             ...{ tcp_keepalives_idle: 5, tcp_keepalives_interval: 2, tcp_keepalives_count: 3 },
           },
