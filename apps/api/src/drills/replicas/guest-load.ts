@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { toMinor } from '@patina/shared-api/money';
 
 const GUESTS = 4;
 const PAUSE = 20;
@@ -20,7 +22,7 @@ export interface GuestLoad {
 interface LoadOptions {
   apis: string[];
   product: number;
-  ageOf(price: number, at: number): number;
+  ageOf(priceMinor: number, at: number): number;
 }
 
 const nothing = (): GuestReads => ({ answered: 0, failed: [], oldest: 0 });
@@ -50,9 +52,9 @@ export function startGuests({ apis, product, ageOf }: LoadOptions): GuestLoad {
     }
     reads.answered += 1;
     if (path !== list) return;
-    const { payload } = JSON.parse(text) as { payload: { id: number; price: number }[] };
+    const { payload } = JSON.parse(text) as { payload: Product[] };
     const found = payload.find(({ id }) => id === product);
-    if (found) reads.oldest = Math.max(reads.oldest, ageOf(found.price, at));
+    if (found) reads.oldest = Math.max(reads.oldest, ageOf(toMinor(found.price), at));
     else reads.failed.push('a list lacks the product');
   }
 

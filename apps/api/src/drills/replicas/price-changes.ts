@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CSRF_HEADER } from '@patina/shared-api/contract/account/session';
+import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { fromMinor } from '@patina/shared-api/money';
 import type { DrillStore } from '#drills/store/drill-store.ts';
 import { csrfTokenOf } from '#shared/sessions/session-cookies.ts';
@@ -16,7 +17,7 @@ export interface PriceChanges {
   /** Own changes that were not read. */
   unseen: string[];
   /** How long ago a newer price than this was acknowledged, in milliseconds; 0 if it is the newest. */
-  ageOf(price: number, at: number): number;
+  ageOf(priceMinor: number, at: number): number;
   stop(): Promise<void>;
 }
 
@@ -28,31 +29,32 @@ export async function startPriceChanges(store: DrillStore, product: number): Pro
   await addOperator(store.database, id, ['owner']);
   const session = `session=${sessionToken}`;
   const headers = { 'content-type': 'application/json', [CSRF_HEADER]: csrfTokenOf(sessionToken) };
-  const acknowledged: { price: number; at: number }[] = [];
+  const acknowledged: { priceMinor: number; at: number }[] = [];
   const unseen: string[] = [];
   let [seen, turn, isOpen] = [0, 0, true];
 
   async function change(): Promise<void> {
-    const { priceMinor } = await store.database
+    const { seenMinor } = await store.database
       .selectFrom('product')
-      .select('price as priceMinor')
+      .select('price as seenMinor')
       .where('id', '=', product)
       .executeTakeFirstOrThrow();
-    const price = fromMinor(priceMinor + 1);
+    const priceMinor = seenMinor + 1;
+    const price = fromMinor(priceMinor);
     turn += 1;
     const [here = '', there = ''] = turn % 2 === 0 ? store.apis() : store.apis().toReversed();
     const answer = await fetch(`${here}/api/desk/products/${product}/edit`, {
       method: 'POST',
       headers: { ...headers, cookie: session },
-      body: JSON.stringify({ change: { price }, seen: { price: fromMinor(priceMinor) } }),
+      body: JSON.stringify({ change: { price }, seen: { price: fromMinor(seenMinor) } }),
       signal: AbortSignal.timeout(LONGEST_ANSWER),
     });
     if (!answer.ok) return;
-    acknowledged.push({ price, at: performance.now() });
+    acknowledged.push({ priceMinor, at: performance.now() });
     const written = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('written='));
     const own = { cookie: `${session}; ${written?.split(';')[0]}` };
     const read = await fetch(`${there}/api/items/${product}`, { headers: own });
-    const { payload } = (await read.json()) as { payload?: { price: number } };
+    const { payload } = (await read.json()) as { payload?: ProductDetails };
     if (payload?.price === price) seen += 1;
     else unseen.push(`${read.status}, ${payload?.price} instead of ${price}`);
   }
@@ -70,8 +72,8 @@ export async function startPriceChanges(store: DrillStore, product: number): Pro
       seen = 0;
       return taken;
     },
-    ageOf(price, at) {
-      const newer = acknowledged.find((change) => change.price > price);
+    ageOf(priceMinor, at) {
+      const newer = acknowledged.find((change) => change.priceMinor > priceMinor);
       return newer === undefined ? 0 : Math.max(0, at - newer.at);
     },
     async stop() {

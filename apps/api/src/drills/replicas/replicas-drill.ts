@@ -114,7 +114,7 @@ async function phase(load: Load, name: string, expected: 'replicas' | 'primary',
   const { answered, failed, oldest } = guests.take();
   if (expected === 'replicas' ? share < MOSTLY : replica > 0)
     problems.push(`${name}: replicas answered ${percent(share)}`);
-  if (oldest > LAG) problems.push(`${name}: a price was ${oldest.toFixed(0)} ms old`);
+  if (oldest > LAG) problems.push(`${name}: a guest read what was ${oldest.toFixed(0)} ms old`);
   if (answered === 0) problems.push(`${name}: no guest was answered`);
   problems.push(...new Set(failed.map((answer) => `${name}: ${answer}`)));
   rows.push([
@@ -131,5 +131,5 @@ async function phase(load: Load, name: string, expected: 'replicas' | 'primary',
 }
 
 function percent(share: number): string {
-  return `${(share * 100).toFixed(0)} %`;
+  return share.toLocaleString('en', { style: 'percent' });
 }
