@@ -29,7 +29,9 @@ export async function importCost(store: BenchStore, records: number): Promise<Im
   try {
     await writeFile(store, file, records);
     const script = join(import.meta.dirname, 'import-run.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, [script, store.url, file]);
+    // As docs/deployment starts the API.
+    const options = { env: { ...process.env, NODE_OPTIONS: '--max-semi-space-size=4' } };
+    const { stdout } = await promisify(execFile)(process.execPath, [script, store.url, file], options);
     const { outcome, ...cost } = JSON.parse(stdout) as { outcome: { created: number } } & ImportCost;
     if (outcome.created !== records) throw new Error(`${outcome.created} of ${records} products were created.`);
     return { ...cost, records, size: (await stat(file)).size / 1e6 };
