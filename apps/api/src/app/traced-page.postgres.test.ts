@@ -19,6 +19,8 @@ async function startTracedStore() {
   const address =
     'DATABASE_DIRECT_URL' in made ? made.DATABASE_DIRECT_URL : 'DATABASE_URL' in made && made.DATABASE_URL;
   const pool = new pg.Pool({ connectionString: String(address) });
+  // Its end does not wait for the server to close the connections, which are cut if the database is dropped before that.
+  pool.on('error', () => {});
   whenFinished(() => pool.end());
   const env = {
     ...TEST_ENVIRONMENT,

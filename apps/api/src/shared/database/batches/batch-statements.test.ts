@@ -45,6 +45,20 @@ test('a failed statement ends the transaction, and those behind it are not execu
   expect(await keys()).toEqual([]);
 });
 
+test('a statement may be sent twice, and a value that cannot be sent fails before anything is', async () => {
+  const asking = (amount: unknown) => part`select ${amount}::integer as amount`;
+  const answers = await inTransaction((transaction) => runInTurn(transaction, [asking(1), asking(2)]));
+  expect(answers).toEqual([[{ amount: 1 }], [{ amount: 2 }]]);
+
+  const circular: { self?: object } = {};
+  circular.self = circular;
+  const unsendable = inTransaction((transaction) =>
+    runInTurn(transaction, [...Object.values(noting('test 1')), asking(circular)]),
+  );
+  await expect(unsendable).rejects.toThrow('circular');
+  expect(await keys()).toEqual([]);
+});
+
 test('what is written last is committed with it, unless the part that counts has no row', async () => {
   const nothing = part`select 1 from setting where key = ${'none'}`;
   const failing = inTransaction((transaction) =>

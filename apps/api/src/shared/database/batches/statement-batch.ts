@@ -32,7 +32,7 @@ interface Wire {
   stream: { cork(): void; uncork(): void };
   parsedStatements: Record<string, string>;
   parse(message: { name?: string | undefined; text: string }): void;
-  bind(message: { statement?: string | undefined; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  bind(message: { statement?: string | undefined; values: unknown[] }): void;
   describe(message: { type: 'P' }): void;
   execute(message: object): void;
   sync(): void;
@@ -54,7 +54,10 @@ export class StatementBatch {
   #unreadable: Error | undefined;
 
   constructor(statements: readonly BatchedStatement[], known: KnownColumns, callback: StatementBatch['callback']) {
-    this.#statements = statements;
+    // A value that cannot be sent fails here, before the connection expects an answer.
+    this.#statements = statements.map(({ text, values, name }) => {
+      return { text, values: values.map((value) => prepareValue(value)), name };
+    });
     this.#known = known;
     this.callback = callback;
     this.#expectRows();
@@ -70,11 +73,13 @@ export class StatementBatch {
   }
 
   submit(wire: Wire): void {
+    const prepared = new Set(Object.keys(wire.parsedStatements));
     wire.stream.cork();
     try {
       for (const { name, text, values } of this.#statements) {
-        if (name === undefined || wire.parsedStatements[name] === undefined) wire.parse({ name, text });
-        wire.bind({ statement: name, values, valueMapper: prepareValue });
+        if (name === undefined || !prepared.has(name)) wire.parse({ name, text });
+        if (name !== undefined) prepared.add(name);
+        wire.bind({ statement: name, values });
         if (name === undefined || !this.#known.has(name)) wire.describe({ type: 'P' });
         wire.execute({});
       }
