@@ -6,6 +6,7 @@ import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { openShop } from '#testing/open-shop.ts';
 import { withCheckedImport } from './check-import.ts';
 import { importCatalogue } from './import-catalogue.ts';
+import { importService } from './import-service.ts';
 
 /* A sale in the middle of an import, on a server that executes transactions concurrently. */
 
@@ -86,4 +87,34 @@ test('a unit sold while an import leaves its product as it is stays sold, before
   await order.commit().execute();
   expect(await importing).toMatchObject({ updated: 1, unchanged: 1 });
   expect(await stockOf(calm)).toBe(1);
+});
+
+test('an undo locks products of a finish that gets its quality back in one order with the others', async () => {
+  const imports = importService(database, { clearCaches: () => {} });
+  const importFile = (...records: object[]) =>
+    withCheckedImport(database, Readable.from([Buffer.from(JSON.stringify(records))]), (file) =>
+      imports.importFile(file, { name: 'skins.json', rate: 1, operator: 'olga@example.com' }, () => {}),
+    );
+  const graded = (id: string, price: number, quality: string) => ({ ...aRecord(id, price), finish: 'Graded', quality });
+  await importFile(graded('lower', 10, 'Covert'), graded('higher', 10, 'Covert'));
+  const { import: id } = await importFile(graded('higher', 11, 'Classified'));
+  const [lower, higher] = [await idOf('lower'), await idOf('higher')];
+  const order = await database.startTransaction().execute();
+  await stock(order).lock([lower]);
+  const undoing = imports.undo(id, 'olga@example.com');
+  await untilWaiting(database);
+  await stock(order).lock([higher]);
+  await order.commit().execute();
+  expect(await undoing).toMatchObject({ undone: 2, kept: 0 });
+  const products = await database
+    .selectFrom('product')
+    .innerJoin('quality', 'quality.id', 'product.quality_id')
+    .where('product.id', 'in', [lower, higher])
+    .orderBy('product.id')
+    .select(['price', 'quality.name as quality'])
+    .execute();
+  expect(products).toEqual([
+    { price: 1000, quality: 'Covert' },
+    { price: 1000, quality: 'Covert' },
+  ]);
 });

@@ -245,7 +245,7 @@ export function catalogueWriter(database: Database) {
         where product.id = given.id`.execute(database);
     },
 
-    /** Writes what imports change of stored finishes, and the quality of their products. */
+    /** Writes what imports change of stored finishes; the quality of their products is to be updated, too. */
     async restoreFinishes(finishes: readonly StoredFinish[]): Promise<void> {
       await sql`update finish set quality_id = quality.id, style = given.style, collection = given.collection,
           wear_min = given.wear_min, wear_max = given.wear_max
@@ -253,9 +253,13 @@ export function catalogueWriter(database: Database) {
           collection text, wear_min double precision, wear_max double precision)
         left join quality on quality.name = given.quality
         where finish.id = given.id`.execute(database);
+    },
+
+    /** Gives locked products the quality of their finish. */
+    async alignQualities(ids: readonly number[]): Promise<void> {
       await sql`update product set quality_id = finish.quality_id from finish
-        where finish.id = product.finish_id and product.quality_id is distinct from finish.quality_id
-          and finish.id = any(${finishes.map(({ id }) => id)}::integer[])`.execute(database);
+        where finish.id = product.finish_id and product.id = any(${ids}::integer[])
+          and product.quality_id is distinct from finish.quality_id`.execute(database);
     },
 
     /**

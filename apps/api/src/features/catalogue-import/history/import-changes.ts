@@ -68,9 +68,9 @@ export function finishChanges(before: readonly StoredFinish[], after: readonly S
 }
 
 /** Whether the present values are those that the import has left. */
-export function isAsImported(present: object, after: StoredValues): boolean {
-  const values = present as StoredValues;
-  return Object.entries(after).every(([name, value]) => values[name] === value);
+export function isAsImported(present: object | undefined, after: StoredValues): boolean {
+  const values = present as StoredValues | undefined;
+  return values !== undefined && Object.entries(after).every(([name, value]) => values[name] === value);
 }
 
 function differences<Row extends object, Name extends keyof Row & string>(

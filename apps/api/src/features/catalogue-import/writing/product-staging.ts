@@ -76,6 +76,13 @@ export function productStaging(transaction: Database) {
       return rows.map(({ product_id }) => product_id);
     },
 
+    /** Takes the products up to an id off the stage. Returns their ids. */
+    async takeUntil(last: number): Promise<number[]> {
+      const { rows } = await sql<{ product_id: number }>`delete from staged_change
+        where product_id <= ${last}::integer returning product_id`.execute(transaction);
+      return rows.map(({ product_id }) => product_id);
+    },
+
     /** Makes the changes of locked products. Returns how many of them have changed, but for those of their finishes. */
     async write(ids: readonly number[]): Promise<number> {
       const { rows } = await sql<{ updated: number }>`with written as (
