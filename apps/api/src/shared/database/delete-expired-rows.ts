@@ -47,7 +47,13 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
     .deleteFrom('counted_report')
     .where('counted_at', '<', new Date(Date.now() - DAY))
     .execute();
-  await database.deleteFrom('attempt').where('expire', '<', Date.now()).execute();
+  await database
+    .deleteFrom('attempt')
+    .where('key', 'in', (counts) =>
+      // One that begins anew at this moment is not expired; waiting for it could be a deadlock, as many are counted together.
+      counts.selectFrom('attempt').select('key').where('expire', '<', Date.now()).forUpdate().skipLocked(),
+    )
+    .execute();
 }
 
 /** Deletes expired rows once an hour. Returns a function that stops it. */

@@ -27,3 +27,10 @@ test('an expired count begins anew', async () => {
   expect(await add('over')).toEqual({ key: 'over', points: 1, expire: inAnHour });
   expect(await count({ key: 'over', points: -1, expire: inAnHour + 1 })).toMatchObject({ points: 0, expire: inAnHour });
 });
+
+test('a key that the database refuses or changes fails by itself', async () => {
+  const keys = ['good 1', 'good 2', 'good 3', 'good 4', 'refused \0', 'changed \ud800', 'good 5'];
+  const counts = await Promise.allSettled(keys.map((key) => add(key)));
+  const failed = keys.filter((_, place) => counts[place]?.status === 'rejected');
+  expect(failed).toEqual(['refused \0', 'changed \ud800']);
+});

@@ -1,5 +1,6 @@
 import { part, run } from '#shared/database/statement.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { isDatabaseUnavailable } from '#shared/database/unavailable-database.ts';
 
 /** A row of `attempt`; `expire` in milliseconds since 1970. */
 interface Count {
@@ -21,31 +22,48 @@ const RUNNING = 4;
  * database writes to the disk once.
  */
 export function countTogether(database: Database): (added: Count) => Promise<Count> {
-  let waiting: Waiting[] = [];
+  /** By key, in the order in which they have come. */
+  const waiting = new Map<string, Waiting[]>();
   let running = 0;
 
   return (added) =>
     new Promise((resolve, reject) => {
-      waiting.push({ ...added, resolve, reject });
+      const ofKey = waiting.get(added.key) ?? [];
+      ofKey.push({ ...added, resolve, reject });
+      waiting.set(added.key, ofKey);
       void countWaiting();
     });
 
   async function countWaiting(): Promise<void> {
-    if (running === RUNNING || waiting.length === 0) return;
-    const each = new Map<string, Waiting>();
-    for (const one of waiting) if (!each.has(one.key)) each.set(one.key, one);
-    // A statement changes a row once.
-    waiting = waiting.filter((one) => each.get(one.key) !== one);
+    if (running === RUNNING || waiting.size === 0) return;
     running += 1;
-    const counting = [...each.values()];
-    try {
-      const counts = await count(database, counting);
-      for (const counted of counts) each.get(counted.key)?.resolve(counted);
-    } catch (reason) {
-      for (const { reject } of counting) reject(reason);
-    }
+    await answer(takeFirst());
     running -= 1;
     void countWaiting();
+  }
+
+  async function answer(counting: readonly Waiting[]): Promise<void> {
+    try {
+      const counts = new Map((await count(database, counting)).map((counted) => [counted.key, counted]));
+      for (const { key, resolve, reject } of counting) {
+        const counted = counts.get(key);
+        if (counted) resolve(counted);
+        else reject(new Error('The database has changed the key of a count.'));
+      }
+    } catch (reason) {
+      // A key that the database refuses must not keep others from being counted.
+      if (counting.length > 1 && !isDatabaseUnavailable(reason)) for (const one of counting) await answer([one]);
+      else for (const { reject } of counting) reject(reason);
+    }
+  }
+
+  /** One of each key: a statement changes a row once. */
+  function takeFirst(): Waiting[] {
+    return [...waiting].flatMap(([key, ofKey]) => {
+      const first = ofKey.shift();
+      if (ofKey.length === 0) waiting.delete(key);
+      return first ?? [];
+    });
   }
 }
 
