@@ -38,11 +38,21 @@ const cheapestFirst = prices.toSorted((one, other) => one - other);
 const within = ({ from, till }: { from: number; till: number }) =>
   cheapestFirst.filter((price) => price >= from && price <= till);
 
-test('prices are split into bands and what is left of them, each once', () => {
-  for (let turn = 0; turn < 60; turn += 1) {
-    const [from = 0, till = 0] = ['from', 'till']
+/** Far from each other, or within a band or two. */
+const ends = [
+  ...Array.from({ length: 60 }, (_, turn) =>
+    ['from', 'till']
       .map((end) => Math.floor(10 ** (seededRandom('split', turn, end) * 4.2)))
-      .toSorted((one, other) => one - other);
+      .toSorted((one, other) => one - other),
+  ),
+  ...Array.from({ length: 900 }, (_, turn) => [95 + Math.floor(turn / 30), 95 + (turn % 30)]),
+];
+
+test('prices are split into bands and what is left of them, each once', () => {
+  // One product of each low price, too.
+  const countOf = ({ from, till }: { from: number; till: number }) =>
+    within({ from, till }).length + Math.max(0, Math.min(till, 150) - from + 1);
+  for (const [from = 0, till = 0] of ends) {
     for (const isNarrow of [false, true]) {
       const parts = splitPrices(from, till, isNarrow);
       for (const { bands, narrow, rest } of [added(parts), withFewestCounted(parts)]) {
@@ -51,9 +61,9 @@ test('prices are split into bands and what is left of them, each once', () => {
           ...bandsOf(bands).map(pricesOf),
         ];
         const counted =
-          whole.reduce((sum, range) => sum + within(range).length, 0) +
-          rest.reduce((sum, range) => sum + range.sign * within(range).length, 0);
-        expect(counted, `${from} to ${till}`).toBe(within({ from, till }).length);
+          whole.reduce((sum, range) => sum + countOf(range), 0) +
+          rest.reduce((sum, range) => sum + range.sign * countOf(range), 0);
+        expect(counted, `${from} to ${till}`).toBe(countOf({ from, till }));
       }
       const begins = [
         ...bandsOf(parts.bands).map((band) => [band * 10, pricesOf(band)] as const),

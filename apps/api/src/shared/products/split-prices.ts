@@ -17,7 +17,7 @@ interface Split {
   rest: PriceRange[];
 }
 
-/** The bands that lie within prices, perhaps none, and the prices at both ends that are outside of these bands. */
+/** The bands that lie within prices, perhaps none, and what is left of the prices: at both ends, each within one band. */
 function splitBy(
   { from, till }: PriceRange,
   bandOf: (priceMinor: number) => number,
@@ -27,13 +27,14 @@ function splitBy(
   const highest = pricesIn(bandOf(till));
   const first = from === lowest.from ? from : lowest.till + 1;
   const last = till >= Math.min(highest.till, HIGHEST_MINOR) ? till : highest.from - 1;
-  if (first > last) return { bands: { from: 1, till: 0 }, rest: from > till ? [] : [{ from, till }] };
+  const isOfOne = bandOf(from) === bandOf(till);
+  if (first > last && isOfOne) return { bands: { from: 1, till: 0 }, rest: [{ from, till }] };
   const rest = [
     { from, till: first - 1 },
     { from: last + 1, till },
   ];
   return {
-    bands: { from: bandOf(first), till: bandOf(last) },
+    bands: first > last ? { from: 1, till: 0 } : { from: bandOf(first), till: bandOf(last) },
     rest: rest.filter((range) => range.from <= range.till),
   };
 }
