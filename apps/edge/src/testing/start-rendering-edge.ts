@@ -31,6 +31,8 @@ export async function startRenderingEdge({
     trustProxy: 'loopback',
     renderWorkers: workers,
     renderTimeoutMs: LONG_MS,
+    // Tests that wait for a page ask for it again and again.
+    rateLimitScale: 1000,
     ...(tracing && { tracing }),
   });
   const registry = aRegistry();
