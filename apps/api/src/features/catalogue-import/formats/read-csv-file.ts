@@ -15,6 +15,8 @@ const OPTIONS = { columns: true, info: true, skip_empty_lines: true, trim: true 
 const UNBUFFERED = { highWaterMark: 1, writableHighWaterMark: 1 } as const;
 /** Entries handed over at once. */
 const BATCH = 250;
+/** Broken records between two batches after which reading ends: they are kept until a record can be read. */
+const MOST_BROKEN = 1_000;
 
 /** Reads CSV records with a line of field names (RFC 4180). */
 export async function* readCsvFile(text: AsyncIterable<string>): AsyncGenerator<ImportEntry[]> {
@@ -27,6 +29,7 @@ export async function* readCsvFile(text: AsyncIterable<string>): AsyncGenerator<
     on_skip(error) {
       // The parser does not find the end of such a record.
       if (error?.code === 'CSV_MAX_RECORD_SIZE') throw error;
+      if (error && entries.length > MOST_BROKEN) throw error;
       if (error) entries.push(problemOf(error));
     },
   });

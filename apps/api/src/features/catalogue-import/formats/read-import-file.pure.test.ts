@@ -94,6 +94,12 @@ test('a quote that is not closed ends the reading, not the memory', async () => 
   expect(json).toMatchObject({ records: [{ line: 1 }], problems: [{ line: 2 }] });
 });
 
+test('a file of broken records ends the reading, not the memory', async () => {
+  const { problems, records } = await read(`external_id,price\na,1\n${'b,12,50\n'.repeat(100_000)}`, 1_000);
+  expect(records).toHaveLength(1);
+  expect(problems.length).toBeLessThan(1_100);
+});
+
 test('an invalid record does not hide the others', async () => {
   expect(await read('[{"a":1},\n{oops},\n{"b":2}]')).toMatchObject({
     records: [{ line: 1 }, { line: 3 }],
@@ -119,6 +125,14 @@ test('an object without prices is rejected', async () => {
   expect((await read('{"products": []}')).problems).toEqual([
     { line: undefined, message: 'The file is an object without `prices`.' },
   ]);
+});
+
+test('what is no text is no currency', async () => {
+  const values = ['{"toString": 1}', `${'['.repeat(100_000)}${']'.repeat(100_000)}`];
+  for (const value of values) {
+    const file = await read(`{"prices": {"A": 5}, "currency": ${value}, "more": ${value}}`);
+    expect(file).toMatchObject({ problems: [], quotes: [{ name: 'A' }], currency: undefined });
+  }
 });
 
 test('deeply nested JSON is rejected without exhausting the stack', async () => {

@@ -29,8 +29,9 @@ async function* quotes(reader: JsonReader): AsyncGenerator<ImportEntry> {
       }
       continue;
     }
-    const entry = await entryOf(reader, (value) => ({ currency: String(value) }));
-    if (field === 'currency' || 'problem' in entry) yield entry;
+    const entry = await entryOf(reader, (value) => ({ currency: typeof value === 'string' ? value : '' }));
+    const isNamed = field === 'currency' && 'currency' in entry && entry.currency !== '';
+    if (isNamed || 'problem' in entry) yield entry;
   }
   await reader.requireEnd();
   if (!hasPrices) yield { problem: { line: undefined, message: 'The file is an object without `prices`.' } };
