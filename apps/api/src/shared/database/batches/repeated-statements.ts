@@ -9,7 +9,7 @@ export interface RepeatedStatement {
 /** As the last of several statements it commits their transaction. */
 export const COMMIT: RepeatedStatement = { text: 'commit', values: 0, name: 'patina_commit' };
 
-/** Maximum number of names. There are about thirty; more would be texts with values in them. */
+/** Texts that are prepared. There are some dozens; more would be texts with values in them, and are planned each time. */
 const MOST = 200;
 
 const names = new Map<string, string>();
@@ -21,7 +21,11 @@ const byText = new Map<string, readonly RepeatedStatement[]>();
  */
 export function repeatStatements(statements: readonly RepeatedStatement[]): string {
   const text = statements.map((statement) => statement.text).join(';\n');
-  if (!byText.has(text) && byText.size < MOST) byText.set(text, statements.map(named));
+  if (!byText.has(text)) {
+    if (byText.size < MOST) byText.set(text, statements.map(named));
+    // Their text alone does not say where one ends and the next begins.
+    else if (statements.length > 1) byText.set(text, statements);
+  }
   return text;
 }
 
