@@ -14,7 +14,8 @@ export default function waitForPage([firstMs, longestMs]) {
 
   const ask = async () => {
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-    if (answer !== undefined && answer.status < 500) {
+    // Of many who wait at one address some are asked to ask less often.
+    if (answer !== undefined && answer.status < 500 && answer.status !== 429) {
       location.reload();
       return;
     }
