@@ -147,7 +147,7 @@ export async function startCluster(
         return nodes.find(({ name }) => name === leader.name);
       }),
 
-    /** Waits until a node is the primary, whoever follows. */
+    /** Waits until a node is the primary, whether or not others follow it. */
     leading: (node: ClusterNode) =>
       until(`primary ${node.name}`, async () => {
         const url = `http://${node.address}:${node.ports.control}/primary`;

@@ -6,9 +6,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { printTable } from '#bench/print-table.ts';
-import { openDrillFolder } from '#drills/clean-up/drill-folder.ts';
-import { CLUSTER_PACKAGES, type PatroniCluster, startCluster } from '#drills/cluster/patroni-cluster.ts';
-import { requirePrograms } from '#drills/require-programs.ts';
+import { CLUSTER_PACKAGES, startCluster } from '#drills/cluster/patroni-cluster.ts';
+import { runDrill } from '#drills/run-drill.ts';
 import { openDrillStore } from '#drills/store/drill-store.ts';
 import { startPurchases } from '#drills/store/purchase-load.ts';
 
@@ -21,28 +20,22 @@ const CALM = 3_000;
 const { values } = parseArgs({
   options: { faults: { type: 'string', default: '10' }, switchovers: { type: 'string', default: '2' } },
 });
-requirePrograms(CLUSTER_PACKAGES);
-const folder = openDrillFolder();
 const problems: string[] = [];
 const rows: string[][] = [];
-try {
-  await play(await startCluster(folder.path));
-} catch (error) {
-  problems.push((error as Error).stack ?? String(error));
-} finally {
-  await folder.remove();
-}
-printTable(
-  `Faults of the primary under ${SHOPPERS} shoppers (seconds without a purchase; limits: ${LIMIT.fault / 1000} s, switched over ${LIMIT.switchover / 1000} s)`,
-  ['fault', 'primary', 'seconds', 'orders', '503', 'no answer'],
-  rows,
-);
-for (const problem of problems) process.stdout.write(`\nPROBLEM: ${problem}\n`);
-process.exit(problems.length > 0 || rows.length === 0 ? 1 : 0);
+await runDrill({ programs: CLUSTER_PACKAGES, play, problems, printFigures });
 
-async function play(cluster: PatroniCluster): Promise<void> {
+function printFigures(): void {
+  printTable(
+    `Faults of the primary under ${SHOPPERS} shoppers (seconds without a purchase; limits: ${LIMIT.fault / 1000} s, switched over ${LIMIT.switchover / 1000} s)`,
+    ['fault', 'primary', 'seconds', 'orders', '503', 'no answer'],
+    rows,
+  );
+}
+
+async function play(folder: string): Promise<void> {
+  const cluster = await startCluster(folder);
   await cluster.whole();
-  const store = await openDrillStore({ url: cluster.url, folder: folder.path, shoppers: SHOPPERS });
+  const store = await openDrillStore({ url: cluster.url, folder, shoppers: SHOPPERS });
   const load = startPurchases({ ...store, apis: store.apis() });
   try {
     await delay(CALM);
@@ -56,6 +49,7 @@ async function play(cluster: PatroniCluster): Promise<void> {
     await load.stop();
     problems.push(...new Set(load.wrong), ...(await store.faults(load.orders)));
     if (!store.isRunning()) problems.push('an API has ended');
+    if (rows.length === 0) problems.push('no fault was asked for');
   } finally {
     await store.close();
   }

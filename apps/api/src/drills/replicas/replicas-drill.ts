@@ -6,13 +6,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { printTable } from '#bench/print-table.ts';
-import { openDrillFolder } from '#drills/clean-up/drill-folder.ts';
 import type { ClusterNode } from '#drills/cluster/cluster-network.ts';
 import { CLUSTER_PACKAGES, type PatroniCluster, startCluster } from '#drills/cluster/patroni-cluster.ts';
 import { type GuestLoad, startGuests } from '#drills/replicas/guest-load.ts';
 import { type PriceChanges, startPriceChanges } from '#drills/replicas/price-changes.ts';
 import { readCounts } from '#drills/replicas/read-counts.ts';
-import { requirePrograms } from '#drills/require-programs.ts';
+import { runDrill } from '#drills/run-drill.ts';
 import { type DrillStore, openDrillStore } from '#drills/store/drill-store.ts';
 import { type PurchaseLoad, startPurchases } from '#drills/store/purchase-load.ts';
 import { addProduct } from '#testing/add-product.ts';
@@ -26,24 +25,17 @@ const SETTLE = 3_000;
 const MOSTLY = 0.5;
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '12' } } });
-requirePrograms(CLUSTER_PACKAGES);
-const folder = openDrillFolder();
 const problems: string[] = [];
 const rows: string[][] = [];
-try {
-  await play(await startCluster(folder.path));
-} catch (error) {
-  problems.push((error as Error).stack ?? String(error));
-} finally {
-  await folder.remove();
+await runDrill({ programs: CLUSTER_PACKAGES, play, problems, printFigures });
+
+function printFigures(): void {
+  printTable(
+    `Reads of guests under ${SHOPPERS} shoppers (a replica may be ${LAG} ms behind)`,
+    ['', 'reads', 'by replicas', 'by the primary', 'oldest price ms', 'refused', 'own changes read', 'purchases'],
+    rows,
+  );
 }
-printTable(
-  `Reads of guests under ${SHOPPERS} shoppers (a replica may be ${LAG} ms behind)`,
-  ['', 'reads', 'by replicas', 'by the primary', 'oldest price ms', 'refused', 'own changes read', 'purchases'],
-  rows,
-);
-for (const problem of problems) process.stdout.write(`\nPROBLEM: ${problem}\n`);
-process.exit(problems.length > 0 ? 1 : 0);
 
 interface Load {
   store: DrillStore;
@@ -52,10 +44,11 @@ interface Load {
   purchases: PurchaseLoad;
 }
 
-async function play(cluster: PatroniCluster): Promise<void> {
+async function play(folder: string): Promise<void> {
+  const cluster = await startCluster(folder);
   await cluster.whole();
   const store = await openDrillStore({
-    ...{ url: cluster.url, folder: folder.path, shoppers: SHOPPERS },
+    ...{ url: cluster.url, folder, shoppers: SHOPPERS },
     env: { DATABASE_READ_URL: cluster.urlOf(cluster.nodes), DATABASE_READ_LAG_MS: `${LAG}` },
   });
   try {

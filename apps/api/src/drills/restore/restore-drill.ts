@@ -7,12 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { printTable } from '#bench/print-table.ts';
-import { openDrillFolder } from '#drills/clean-up/drill-folder.ts';
 import { CLUSTER_PACKAGES, POSTGRES_PACKAGE } from '#drills/cluster/patroni-cluster.ts';
-import { requirePrograms } from '#drills/require-programs.ts';
 import { openArchivedCluster } from '#drills/restore/archived-cluster.ts';
 import { type ArchivedDatabase, BACKUP_PACKAGE, stopwatch } from '#drills/restore/archived-database.ts';
 import { openArchivedServer } from '#drills/restore/archived-server.ts';
+import { runDrill } from '#drills/run-drill.ts';
 import { type DrillStore, openDrillStore } from '#drills/store/drill-store.ts';
 import { startPurchases } from '#drills/store/purchase-load.ts';
 
@@ -20,20 +19,16 @@ const SHOPPERS = 4;
 const BUSY_MS = 5000;
 
 const { values } = parseArgs({ options: { cluster: { type: 'boolean', default: false } } });
-requirePrograms({ ...(values.cluster ? CLUSTER_PACKAGES : POSTGRES_PACKAGE), ...BACKUP_PACKAGE });
-const folder = openDrillFolder();
-let problems: string[];
-try {
-  const database = await (values.cluster ? openArchivedCluster : openArchivedServer)(folder.path);
-  const store = await openDrillStore({ url: database.url, folder: folder.path, shoppers: SHOPPERS });
-  problems = await play(database, store).finally(store.close);
-} catch (error) {
-  problems = [(error as Error).stack ?? String(error)];
-} finally {
-  await folder.remove();
-}
-for (const problem of problems) process.stdout.write(`\nPROBLEM: ${problem}\n`);
-process.exit(problems.length > 0 ? 1 : 0);
+const problems: string[] = [];
+await runDrill({
+  programs: { ...(values.cluster ? CLUSTER_PACKAGES : POSTGRES_PACKAGE), ...BACKUP_PACKAGE },
+  async play(folder) {
+    const database = await (values.cluster ? openArchivedCluster : openArchivedServer)(folder);
+    const store = await openDrillStore({ url: database.url, folder, shoppers: SHOPPERS });
+    problems.push(...(await play(database, store).finally(store.close)));
+  },
+  problems,
+});
 
 async function play(database: ArchivedDatabase, store: DrillStore): Promise<string[]> {
   const { seconds, step } = stopwatch();

@@ -36,7 +36,7 @@ export function soldOutRush(database: Database) {
     const looking = soldInCarts(connection, group);
     for (const [place, one] of group.entries()) {
       one.look = looking.then((sold) => sold[place] ?? []);
-      // Whoever has given up meanwhile does not ask.
+      // A purchase that has been given up meanwhile does not ask.
       one.look.catch(() => {});
     }
     return first.look ?? looking.then(() => []);
