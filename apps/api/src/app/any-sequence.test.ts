@@ -42,7 +42,10 @@ function stepsOn(products: readonly number[]): Step[] {
     const states = pick(4) > 0 && next.length > 0 ? next : REPORTS;
     const state = states[pick(states.length)] ?? 'sent';
     const { refund } = await services.deliveries.report({
-      ...{ order, state, by: 'store', positions: pick(3) > 0 ? [position] : undefined },
+      order,
+      state,
+      by: 'store',
+      positions: pick(3) > 0 ? [position] : undefined,
       tradeOffer: state === 'sent' ? `${1 + pick(9)}${order}` : undefined,
     });
     if (refund !== undefined) await services.payments.sendRefund(refund);

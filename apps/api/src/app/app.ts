@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { closeConnectionsWhileDraining } from '@patina/http/drain';
 import { healthRoutes } from '@patina/http/health-routes';
+import { requireOperationsToken } from '@patina/http/operations-token';
 import type { Readiness } from '@patina/http/readiness';
 import { traceRequests } from '@patina/http/tracing/trace-requests';
 import type { Tracing } from '@patina/http/tracing/tracing';
@@ -12,9 +13,11 @@ import { sql } from 'kysely';
 import { wireDesk } from '#app/wire-desk.ts';
 import { wireRoutes } from '#app/wire-routes.ts';
 import type { Services } from '#app/wiring.ts';
-import { csrfProtection } from '#features/csrf/csrf-protection.ts';
+import { csrfProtection, SAFE_METHODS } from '#features/csrf/csrf-protection.ts';
 import { readOwnWrites } from '#features/replicas/own-writes.ts';
 import type { Config } from '#shared/config/config.ts';
+import type { DiskState } from '#shared/database/storage-full.ts';
+import { isDatabaseUnavailable } from '#shared/database/unavailable-database.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { addCompression } from '#shared/http/compression.ts';
 import { cachedSerializer } from '#shared/http/contract/cached-serializer.ts';
@@ -28,7 +31,7 @@ import { logOptions } from '#shared/http/log-options.ts';
 import { addRepeatedResponses } from '#shared/http/repeated-responses.ts';
 import { REQUEST_ID_HEADER, requestId } from '#shared/http/request/request-id.ts';
 import { securityHeaders } from '#shared/http/security-headers.ts';
-import { readHostCookies } from '#shared/sessions/read-host-cookies.ts';
+import { readOwnCookies } from '#shared/sessions/session-cookies.ts';
 
 /** Largest request body, in bytes. */
 const BODY_LIMIT = 100_000;
@@ -36,6 +39,9 @@ const BODY_LIMIT = 100_000;
 const REQUESTS_PER_MINUTE = 1200;
 
 /** Not logged: they are requested too often, and telemetry must not be stored with an address. */
+/** What the server says of itself, to those who operate the store. */
+const PRIVATE_ROUTES = /^\/(metrics|api\/contract|api\/docs(\/.*)?)$/;
+
 const UNLOGGED_ROUTES = new Set(['/healthz', '/readyz', '/metrics', '/api/telemetry']);
 
 export interface AppParts {
@@ -46,6 +52,8 @@ export interface AppParts {
   tracing?: Tracing | undefined;
   /** Whether the database has been reached and migrated; absent if it has. */
   isPrepared?: () => boolean;
+  /** Of the database: while it is full, writes are refused. Absent if it never is. */
+  disk?: DiskState;
 }
 
 /** Builds the server without listening; tests call it by `inject`. */
@@ -55,6 +63,7 @@ export async function buildApp({
   readiness,
   tracing,
   isPrepared = () => true,
+  disk = { isFull: () => false },
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: logOptions(config.logLevel, tracing),
@@ -90,8 +99,18 @@ export async function buildApp({
     });
   }
   closeConnectionsWhileDraining(app, readiness);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler((error, request, reply) => {
+    // A server whose disk is full may be gone, or start again: that is the reason, whatever the connection says.
+    const isOfDisk = disk.isFull() && isDatabaseUnavailable(error);
+    return handleError(isOfDisk ? new ApiError('storage-full', { cause: error }) : error, request, reply);
+  });
   app.setNotFoundHandler(handleNotFound);
+  requireOperationsToken(app, config, {
+    isPrivate: (route) => PRIVATE_ROUTES.test(route),
+    refuse: (_, message) => {
+      throw new ApiError('unauthenticated', { message });
+    },
+  });
   await app.register(metrics.default, {
     endpoint: '/metrics',
     clearRegisterOnInit: true,
@@ -102,13 +121,15 @@ export async function buildApp({
     readiness,
     async check() {
       if (!isPrepared()) throw new Error('The server waits for its database.');
-      await checkDatabase(services, app);
+      const isFull = disk.isFull();
+      await checkDatabase(services, app, isFull);
+      return isFull ? { writes: 'refused: the disk of the database is full' } : {};
     },
     sendNotReady: (_, reason) => {
       throw new ApiError('server-not-ready', { message: reason });
     },
   });
-  await app.register((api) => openApi(api, { config, services, isPrepared }), { prefix: '/api' });
+  await app.register((api) => openApi(api, { config, services, isPrepared, disk }), { prefix: '/api' });
   return app;
 }
 
@@ -116,20 +137,20 @@ export async function buildApp({
  * While the primary is away and a replica stands in for it, guests are served.
  * @throws an error for the operator when the database does not answer
  */
-async function checkDatabase({ reads }: Services, { log }: FastifyInstance): Promise<void> {
+async function checkDatabase({ reads }: Services, { log }: FastifyInstance, isFull: boolean): Promise<void> {
   if (reads.isStandingIn()) return;
   try {
     await sql`select 1`.execute(reads.steady);
   } catch (error) {
-    log.error({ err: error }, 'the database does not answer');
-    throw new Error('The database does not answer.');
+    if (!isFull) log.error({ err: error }, 'the database does not answer');
+    throw new Error(isFull ? 'The database does not answer: its disk is full.' : 'The database does not answer.');
   }
 }
 
 /** The zod compilers are set for the API only: other plugins use JSON schemas. */
 async function openApi(
   api: FastifyInstance,
-  { config, services, isPrepared }: Required<Pick<AppParts, 'config' | 'services' | 'isPrepared'>>,
+  { config, services, isPrepared, disk }: Required<Pick<AppParts, 'config' | 'services' | 'isPrepared' | 'disk'>>,
 ): Promise<void> {
   api.addHook('onRequest', async () => {
     if (!isPrepared()) throw new ApiError('database-unavailable');
@@ -142,12 +163,13 @@ async function openApi(
       new ApiError('too-many-requests', { message: `Too many requests. Please try again in ${after}.` }),
   });
   await api.register(cookie);
-  readHostCookies(api, services.callers);
+  readOwnCookies(api);
   readOwnWrites(api, services.reads);
   await addOpenApiDocs(api);
   api.setValidatorCompiler(validatorCompiler);
   api.setSerializerCompiler(cachedSerializer);
   api.addHook('onRequest', csrfProtection);
+  refuseWritesWhenFull(api, disk);
   addEtags(api);
   addCompression(api);
   addRepeatedResponses(api);
@@ -157,4 +179,11 @@ async function openApi(
   contractRoute(api);
   rejectOtherMethods(api, methods);
   api.setNotFoundHandler({ preHandler: api.rateLimit() }, handleNotFound);
+}
+
+/** Reads go on: the little that they write, such as when a session was last used, goes into the reserve. */
+function refuseWritesWhenFull(api: FastifyInstance, disk: DiskState): void {
+  api.addHook('onRequest', async ({ method }) => {
+    if (!SAFE_METHODS.has(method) && disk.isFull()) throw new ApiError('storage-full');
+  });
 }

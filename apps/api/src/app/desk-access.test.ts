@@ -112,6 +112,7 @@ const ACCESS: Record<string, string> = {
   'POST /desk/packs/edit': 'catalogue owner',
   'POST /desk/packs/end': 'catalogue owner',
   'GET /desk/settings': 'owner',
+  'GET /desk/settings/rules': 'owner',
   'POST /desk/settings/{key}/edit': 'owner money',
 };
 

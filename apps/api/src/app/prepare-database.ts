@@ -2,17 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { seedDatabase } from '#app/seed-database.ts';
 import type { Services } from '#app/wiring.ts';
 import type { Config } from '#shared/config/config.ts';
-import { scheduleCleanup } from '#shared/database/delete-expired-rows.ts';
 import { diskFull, isNearlyFull } from '#shared/database/embedded/data-folder.ts';
 import { scheduleMaintenance } from '#shared/database/embedded/maintenance.ts';
 import { migrate } from '#shared/database/migrate.ts';
 import type { OpenDatabase } from '#shared/database/open-database.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
-
-const DISK_FULL = '53100';
+import { isStorageFull } from '#shared/database/storage-full.ts';
 
 /**
- * Migrates and seeds the database, and starts its cleanup and maintenance. Returns a function that stops them.
+ * Migrates and seeds the database, and starts the maintenance of an embedded one. Returns a function that stops it.
  * @throws StartupFailure if the disk is full
  */
 export async function prepareDatabase(
@@ -28,15 +26,11 @@ export async function prepareDatabase(
     await open.reads.catchUp();
   } catch (error) {
     if (open.folder !== undefined && isNearlyFull(open.folder)) throw diskFull(open.folder);
-    if ((error as { code?: string }).code === DISK_FULL) {
+    if (isStorageFull(error)) {
       throw new StartupFailure('The disk of the PostgreSQL server is full. Free some space there, then start again.');
     }
     throw error;
   }
-  const stopCleanup = scheduleCleanup(open.database, log);
-  const stopMaintenance = open.engine === 'embedded' ? scheduleMaintenance(open.pool, log) : () => {};
-  return () => {
-    stopCleanup();
-    stopMaintenance();
-  };
+  const { folder } = open;
+  return folder === undefined ? () => {} : scheduleMaintenance(open.pool, log, () => isNearlyFull(folder));
 }

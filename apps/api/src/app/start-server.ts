@@ -1,24 +1,21 @@
 import { drain } from '@patina/http/drain';
 import type { Readiness } from '@patina/http/readiness';
 import { openTracing } from '@patina/http/tracing/open-tracing';
-import type { FastifyBaseLogger } from 'fastify';
-import { listenForAdmin } from '#app/admin/admin-socket.ts';
 import { buildApp } from '#app/app.ts';
 import { prepareDatabase } from '#app/prepare-database.ts';
+import { type RunningJobs, startJobs } from '#app/start-jobs.ts';
 import { waitForDatabase } from '#app/wait-for-database.ts';
-import { type Services, wireServices } from '#app/wiring.ts';
-import { startStockCountJob } from '#features/facets/stock-count-job.ts';
-import { startPaymentJob } from '#features/payments/payment-job.ts';
-import { startRemovalJob } from '#features/second-factor-removal/removal-job.ts';
-import { startReleaseHealthJob } from '#features/telemetry/release-health-job.ts';
-import { startTradeJob } from '#features/trades/trade-job.ts';
+import { watchDisk } from '#app/watch-disk.ts';
+import { wireServices } from '#app/wiring.ts';
 import type { Config } from '#shared/config/config.ts';
+import { measureDisk } from '#shared/database/measure-disk.ts';
 import { measurePools } from '#shared/database/measure-pools.ts';
 import { measureReads } from '#shared/database/measure-reads.ts';
-import { connectDatabase, type OpenDatabase, requireAllowedEngine } from '#shared/database/open-database.ts';
+import { connectDatabase, requireAllowedEngine } from '#shared/database/open-database.ts';
+import type { DiskWatch } from '#shared/database/postgres/disk-watch.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
+import type { DiskState } from '#shared/database/storage-full.ts';
 import { tracePool } from '#shared/database/tracing/trace-pool.ts';
-import { outboxDispatcher } from '#shared/email/outbox-dispatcher.ts';
 import { encryptionKey } from '#shared/secrets/encryption-key.ts';
 
 /** Port of a server that is started manually. */
@@ -46,15 +43,20 @@ export interface RunningServer {
 export async function startServer(config: Config, { isChild, onBroken }: StartOptions): Promise<RunningServer> {
   requireAllowedEngine(config);
   requireProductionSettings(config);
-  const open = await connectDatabase(config, onBroken);
+  let disk: DiskWatch | undefined;
+  const open = await connectDatabase(config, onBroken, { onFailure: (error) => disk?.note(error) });
   const readiness: Readiness = { state: 'open' };
   const services = wireServices(open.database, config, open.reads);
   const tracing = await openTracing(config.tracing, 'patina-api');
   if (tracing) for (const pool of [open.pool, ...Object.values(open.reads.pools)]) tracePool(pool, tracing);
   let isPrepared = false;
-  const app = await buildApp({ config, services, readiness, tracing, isPrepared: () => isPrepared });
+  // The app has the log that it writes to.
+  const diskState: DiskState = { isFull: () => disk?.isFull() ?? false };
+  const app = await buildApp({ config, services, readiness, tracing, isPrepared: () => isPrepared, disk: diskState });
+  disk = watchDisk(open, config, app.log);
   measurePools(app.metrics, { primary: open.pool, ...open.reads.pools });
   measureReads(app.metrics, open.reads);
+  measureDisk(app.metrics, diskState);
   const stopping = new AbortController();
   const listening = Promise.withResolvers<string>();
   let address: string | undefined;
@@ -84,7 +86,7 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
       : await prepare();
     isPrepared = true;
     const opened = await listenOnce();
-    jobs = await startJobs(open, { services, config, log: app.log, stopMaintenance });
+    jobs = await startJobs(open, { services, config, stopMaintenance, log: app.log, isPaused: diskState.isFull });
     app.log.info({ address: opened, engine: open.engine }, 'the store is open');
     listening.resolve(opened);
   }
@@ -105,6 +107,7 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
         await jobs?.stop();
         await app.close();
         await jobs?.writeRest();
+        disk?.stop();
         await open.close();
         await tracing?.close();
         app.log.info('the store is closed');
@@ -149,57 +152,6 @@ function requireProductionSettings({
       'In production the store needs a key of its own that sellers’ bank accounts are encrypted with, the same on every server: set PAYOUT_KEY to 32 random bytes, such as openssl rand -base64 32 makes them.',
     );
   }
-}
-
-interface JobParts {
-  services: Services;
-  config: Config;
-  log: FastifyBaseLogger;
-  stopMaintenance: () => void;
-}
-
-interface RunningJobs {
-  stop(): Promise<void>;
-  /** After the last request: writes what has been counted. */
-  writeRest(): Promise<void>;
-}
-
-/** Starts what runs beside requests. */
-async function startJobs(
-  open: OpenDatabase,
-  { services, config, log, stopMaintenance }: JobParts,
-): Promise<RunningJobs> {
-  const admin =
-    open.folder === undefined
-      ? undefined
-      : await listenForAdmin(open.folder, { services, log, embedded: open.embedded });
-  const stopOutbox = startOutbox(config, services, log);
-  const stopPaymentJob = startPaymentJob(services.settlement, log);
-  const stopTradeJob = startTradeJob(
-    [services.deliveries.finishProtected, services.handOvers.finishProtected, services.offerAdmin.expireUndecided],
-    log,
-  );
-  const stopRemovalJob = startRemovalJob(services.removals, log);
-  const stopStockCountJob = startStockCountJob(open.database, log);
-  const stopReleaseHealthJob = startReleaseHealthJob(services.health, log);
-  return {
-    async stop() {
-      stopMaintenance();
-      await admin?.close();
-      await stopOutbox();
-      await stopPaymentJob();
-      await stopTradeJob();
-      await stopRemovalJob();
-      await stopStockCountJob();
-    },
-    writeRest: stopReleaseHealthJob,
-  };
-}
-
-/** Starts sending emails. Returns a function that stops it. */
-function startOutbox({ smtpUrl, mailFrom }: Config, { database, settings }: Services, log: FastifyBaseLogger) {
-  if (smtpUrl === undefined) return async () => {};
-  return outboxDispatcher(database, { smtpUrl, mailFrom, settings, log }).start();
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number): Promise<string> {

@@ -1,6 +1,7 @@
 import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/telemetry';
 import { missingLabels, missingMetrics, watchedMetrics } from '@patina/test-kit/observability/watched-metrics';
 import { expect, test } from 'vitest';
+import { measureDisk } from '#shared/database/measure-disk.ts';
 import { measurePools } from '#shared/database/measure-pools.ts';
 import { measureReads } from '#shared/database/measure-reads.ts';
 import { aReport } from '#testing/forms/a-report.ts';
@@ -8,6 +9,7 @@ import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, open } = await startTestApp({ trustProxy: true });
 measurePools(app.metrics, { primary: open.pool });
+measureDisk(app.metrics, { isFull: () => false });
 measureReads(app.metrics, {
   replicas: () => [
     { name: 'db-2:5432', lagSeconds: 0.2, isUsable: true },

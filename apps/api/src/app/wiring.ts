@@ -11,6 +11,7 @@ import type { Config } from '#shared/config/config.ts';
 import { contentService } from '#shared/content/content-service.ts';
 import { primaryOnly, type Reads } from '#shared/database/reads/reads.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { moneyLimits } from '#shared/money-limits/money-limit.ts';
 import { encryption as makeEncryption } from '#shared/secrets/encryption.ts';
 import { encryptionKey } from '#shared/secrets/encryption-key.ts';
 import { settingsService } from '#shared/settings/settings-service.ts';
@@ -33,18 +34,23 @@ type ServicesConfig = Pick<
 /** database → repositories → services; `reads` for what may be a moment old. */
 export function wireServices(database: Database, config: ServicesConfig, reads: Reads = primaryOnly(database)) {
   const { adjustmentLimit, imageHost, publicOrigin, rateLimitScale, steamOpenIdUrl, stripe } = config;
-  const settings = settingsService(database, { imageHost });
-  const content = contentService(database);
+  const settings = settingsService(database, { imageHost, publicOrigin });
+  const content = contentService(database, settings);
   const artVersion = readCodeVersion();
   const pictures = { artVersion, imageHost };
   const encryption = makeEncryption(() => encryptionKey(config));
-  const { replicated, ...shop } = wireReads(reads, pictures, settings);
+  const { replicated, ...shop } = wireReads(reads, { ...pictures, publicOrigin }, settings);
   const people = wirePeople(database, {
-    ...{ settings, replicated, content, encryption },
-    ...{ publicOrigin, rateLimitScale, steamOpenIdUrl },
+    settings,
+    replicated,
+    content,
+    encryption,
+    publicOrigin,
+    rateLimitScale,
+    steamOpenIdUrl,
   });
   const { emails, limits } = people;
-  const common = { settings, content, emails, limits, pictures };
+  const common = { settings, content, emails, limits, pictures, moneyLimits: moneyLimits(settings) };
   const { provider, ...money } = wireMoney(database, { ...common, stripe });
   const selling = wireSelling(database, { ...common, provider, encryption });
   return {
@@ -53,9 +59,11 @@ export function wireServices(database: Database, config: ServicesConfig, reads: 
     settings,
     content,
     artVersion,
+    moneyLimits: common.moneyLimits,
     support: supportService(database, { settings, limits }),
     adjustments: adjustmentService(database, {
       emails,
+      moneyLimits: common.moneyLimits,
       limitMinor: toMinor(adjustmentLimit),
       origin: publicOrigin,
     }),

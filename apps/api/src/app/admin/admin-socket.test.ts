@@ -232,7 +232,7 @@ test.each([
   const { stdout, stderr } = await promisify(execFile)(
     'bash',
     ['-c', `set -o pipefail; "$0" "$@" | ${reader}`, process.execPath, program, ...command.split(' ')],
-    { env: { ...{ PATH, HOME, NODE_COMPILE_CACHE }, ...TEST_ENVIRONMENT, DATA_DIR: folder } },
+    { env: { PATH, HOME, NODE_COMPILE_CACHE, ...TEST_ENVIRONMENT, DATA_DIR: folder } },
   );
   expect(stderr).toBe('');
   expect(stdout).toMatch(read);

@@ -84,13 +84,13 @@ async function aDuePayout(): Promise<string> {
 }
 
 async function aBatch(operator = OPERATOR): Promise<string> {
-  const { batch } = await services.payoutBatches.create([Number(await aDuePayout())], operator);
+  const { batch } = await services.payoutBatches.create([Number(await aDuePayout())], { email: operator });
   return String(batch?.id);
 }
 
 const anOfferThatIs = async (status: 'pending' | 'completed' | 'cancelled') =>
   String(await anOffer(await aShopper(), status));
-const aBundle = async () => ({ title: 'Two', price: '5', products: String(await aProduct()) });
+const aBundle = async () => ({ title: 'Two', price: '8', products: String(await aProduct()) });
 const aPack = async () => String(((await run('pack create', { values: await aBundle() })).result as { id: number }).id);
 
 const anAdjustment = async (amount: string) => ({
@@ -126,7 +126,7 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
   }),
   'product set': async () => ({
     values: { product: String(await aProduct()) },
-    options: { price: '3' },
+    options: { price: '9' },
     subject: /^product \d+$/,
   }),
   'balance adjust': async () => ({ ...(await anAdjustment('1')), subject: /^adjustment \d+$/ }),
@@ -190,7 +190,11 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
     return { values: { user: String(id) }, subject: /^user \d+$/ };
   },
   'user close': async () => ({ values: { user: String((await aShopper()).id) }, subject: /^user \d+$/ }),
-  'promo create': async () => ({ values: { code: 'SPRING' }, options: { percent: '5' }, subject: /^promo SPRING$/ }),
+  'promo create': async () => ({
+    values: { code: 'SPRING' },
+    options: { percent: '5', until: '2999-01-01' },
+    subject: /^promo SPRING$/,
+  }),
   'promo end': async () => ({ values: { code: 'spring' }, subject: /^promo SPRING$/ }),
   'order sent': async () => ({ values: { orders: `${await anOrder()}:100` }, subject: /^order \d+$/ }),
   'order accepted': async () => ({ values: { orders: await anOrderThatIs('sent') }, subject: /^order \d+$/ }),

@@ -1,5 +1,6 @@
 import type { ContentService } from '#shared/content/content-service.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
+import type { MoneyLimits } from '#shared/money-limits/money-limit.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
@@ -11,4 +12,5 @@ export interface CommonParts {
   emails: EmailService;
   limits: RateLimits;
   pictures: Pictures;
+  moneyLimits: MoneyLimits;
 }

@@ -52,7 +52,7 @@ export function wirePeople(
   const removals = removalService(database, { emails, publicOrigin });
   const login = loginService(database, { passwords, limits, signIns });
   const registration = registrationService(database, { settings, emails, passwords, limits });
-  const passwordChange = passwordChangeService(database, { emails, passwords, limits });
+  const passwordChange = passwordChangeService(database, { settings, emails, passwords, limits });
   const profiles = profileService(database, { settings, content, emails, limits });
   const closing = accountClosing(database, { passwords, limits });
   const exportData = dataExport(database, { profiles, sessions, secondFactor });

@@ -3,6 +3,7 @@ import { facetService } from '#features/facets/facet-service.ts';
 import { searchService } from '#features/search/search-service.ts';
 import { shareService } from '#features/share-pictures/share-service.ts';
 import { sitemapService } from '#features/sitemap/sitemap-service.ts';
+import type { Config } from '#shared/config/config.ts';
 import { contentService } from '#shared/content/content-service.ts';
 import type { Reads } from '#shared/database/reads/reads.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
@@ -12,9 +13,13 @@ import { sessionRepository } from '#shared/sessions/session-repository.ts';
 import { type SettingsService, settingsService } from '#shared/settings/settings-service.ts';
 
 /** What may be a moment old, and is read from replicas. */
-export function wireReads(reads: Reads, pictures: Pictures, settings: SettingsService) {
+export function wireReads(
+  reads: Reads,
+  { publicOrigin, ...pictures }: Pictures & Pick<Config, 'publicOrigin'>,
+  settings: SettingsService,
+) {
   const { catalogue, search } = wireCatalogue(reads, pictures);
-  const shown = shownContent(reads, { settings, imageHost: pictures.imageHost });
+  const shown = shownContent(reads, { settings, imageHost: pictures.imageHost, publicOrigin });
   return {
     catalogue,
     search,
@@ -48,12 +53,17 @@ export function wireCatalogue({ database, steady, catchUp, ownKey }: Reads, pict
 /** What all pages show, which they need while the primary is away, too. */
 function shownContent(
   reads: Reads,
-  { settings, imageHost }: { settings: SettingsService; imageHost: string | undefined },
+  { settings, ...hosts }: { settings: SettingsService } & Pick<Config, 'imageHost' | 'publicOrigin'>,
 ) {
-  const standIn = settingsService(reads.steady, { imageHost });
+  const standIn = settingsService(reads.steady, hosts);
+  const present = () => (reads.isStandingIn() ? standIn : settings);
+  const shown = {
+    read: () => present().read(),
+    pictureOrigins: () => present().pictureOrigins(),
+  };
   return {
-    settings: { read: () => (reads.isStandingIn() ? standIn : settings).read() },
-    content: contentService(reads.steady),
+    settings: shown,
+    content: contentService(reads.steady, shown),
   };
 }
 

@@ -61,9 +61,12 @@ export function accountAdmin(database: Database, { closing }: AccountAdminParts)
     restore: (id: number, email: string, reason: string, operator: string) =>
       change(id, 'restore', operator, async (transaction, { email: before }) => {
         await accountRepository(transaction).change(id, {
-          ...{ email, email_verified_at: new Date(), pending_email: null },
+          email,
+          email_verified_at: new Date(),
+          pending_email: null,
           // The owner asks for a new one by "Forgot password?".
-          ...{ password_hash: null, credentials_changed_at: new Date() },
+          password_hash: null,
+          credentials_changed_at: new Date(),
         });
         await emailLinkRepository(transaction).end(id);
         await sessionService(transaction).endAll(id);

@@ -1,4 +1,4 @@
-import { APPROVERS, approvals as calls } from '@patina/shared-api/contract/desk/approvals';
+import { approvals as calls, mayDecide } from '@patina/shared-api/contract/desk/approvals';
 import type { FastifyInstance } from 'fastify';
 import { approvalList } from '#features/approvals/list-approvals.ts';
 import type { ApprovalService } from '#shared/approvals/approval-service.ts';
@@ -24,7 +24,7 @@ interface ApprovalRoutesParts extends DeskParts {
   approvals: ApprovalService;
   /** Changes of balances, which have a table of their own. */
   adjustments: {
-    approve: (id: number, operator: string, request?: IdempotentRequest) => Promise<unknown>;
+    approve: (id: number, operator: Operator, request?: IdempotentRequest) => Promise<unknown>;
     decline: (id: number, operator: string) => Promise<unknown>;
   };
 }
@@ -48,10 +48,10 @@ export function approvalRoutes(
     return sendCsv(reply, 'approvals', csvText(COLUMNS, lines));
   });
 
-  serveDesk(api, calls.approve, desk, async ({ body: { kind, id }, operator, request }) => {
+  serveDesk(api, calls.approve, desk, async ({ body: { kind, id }, operator, request, reply }) => {
     const once = readIdempotentRequest(request, operator.userId);
-    if (kind === 'approval') await approvals.approve(id, operator, once);
-    else await adjustments.approve(requireAdjuster(operator, id), operator.email, once);
+    if (kind === 'approval') await approvals.approve(id, operator, once, { request, reply });
+    else await adjustments.approve(requireAdjuster(operator, id), operator, once);
     return OK;
   });
 
@@ -64,6 +64,6 @@ export function approvalRoutes(
 
 /** Returns the number. @throws ApiError for an operator who does not decide on changes of balances */
 function requireAdjuster({ roles }: Operator, id: number): number {
-  if (!roles.some((role) => APPROVERS['balance adjust'].includes(role))) throw new ApiError('approval-not-found');
+  if (!mayDecide('balance adjust', roles)) throw new ApiError('approval-not-found');
   return id;
 }

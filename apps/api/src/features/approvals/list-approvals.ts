@@ -1,4 +1,9 @@
-import { APPROVERS, type Approval, type ApprovalQuery } from '@patina/shared-api/contract/desk/approvals';
+import {
+  type Approval,
+  ApprovalAction,
+  type ApprovalQuery,
+  mayDecide,
+} from '@patina/shared-api/contract/desk/approvals';
 import { fromMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
@@ -23,11 +28,11 @@ interface Row {
 /** Approvals and changes of balances, in the same form; a role is given to an account whose address is its own of now. */
 const KNOWN = sql`
   select 'approval' as kind, approval.id, action, subject, amount_minor,
-    details || case action when 'role grant' then jsonb_build_object('email', given.email) else '{}' end as details,
-    reason, asking.email as requested_by,
+    details || case when given.id is not null then jsonb_build_object('email', given.email) else '{}' end as details,
+    reason, coalesce(asking.email, requested_name) as requested_by,
     requested_at, state, deciding.email as decided_by, decided_at
   from approval
-  join user_account as asking on asking.id = requested_by
+  left join user_account as asking on asking.id = requested_by
   left join user_account as deciding on deciding.id = decided_by
   left join user_account as given on given.id = case action when 'role grant' then (details ->> 'user')::int end
   union all
@@ -41,9 +46,7 @@ export function approvalList(
   { sort = 'requested_at', state = 'pending' }: ApprovalQuery,
   operator: Operator,
 ) {
-  const actions = Object.entries(APPROVERS)
-    .filter(([, approvers]) => operator.roles.some((role) => approvers.includes(role)))
-    .map(([action]) => action);
+  const actions = ApprovalAction.options.filter((action) => mayDecide(action, operator.roles));
   const matching = sql`(${KNOWN}) as known where state = ${state} and action in (${sql.join(actions)})`;
   const order = sql.ref(sort.endsWith('amount') ? 'amount_minor' : 'requested_at');
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');

@@ -20,8 +20,13 @@ test('the log is read a page at a time, in either order', async () => {
   const first = await list('action=test list');
   expect(first.meta).toEqual({ total: 60, pages: 3, page: 1, from: 1, to: 25 });
   expect(first.payload[0]).toEqual({
-    ...{ id: expect.any(Number), at: expect.any(Number), operator: 'even@patina.test' },
-    ...{ action: 'test list', subject: 'listed 60', before: null, after: { place: 60 } },
+    id: expect.any(Number),
+    at: expect.any(Number),
+    operator: 'even@patina.test',
+    action: 'test list',
+    subject: 'listed 60',
+    before: null,
+    after: { place: 60 },
   });
   expect(await placesOf('action=test list&page=3')).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
   expect((await placesOf('action=test list&sort=at&per_page=50')).slice(0, 3)).toEqual(['1', '2', '3']);
@@ -55,8 +60,13 @@ test('what is listed can be saved as a file', async () => {
   });
   expect(parse(answer.body, { bom: true, columns: true })).toEqual([
     {
-      ...{ id: expect.any(String), at: expect.stringMatching(/Z$/), operator: 'odd@patina.test' },
-      ...{ action: 'test list', subject: 'listed 7', before: '', after: '{"place":7}' },
+      id: expect.any(String),
+      at: expect.stringMatching(/Z$/),
+      operator: 'odd@patina.test',
+      action: 'test list',
+      subject: 'listed 7',
+      before: '',
+      after: '{"place":7}',
     },
   ]);
 });

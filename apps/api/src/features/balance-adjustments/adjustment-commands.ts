@@ -12,13 +12,13 @@ const DECISIONS = [
   {
     name: 'balance approve',
     summary: 'Book a change of a balance that another operator has requested',
-    verb: 'approve',
+    decide: ({ approve }: AdjustmentService, id: number, email: string) => approve(id, { email }),
     logged: 'balance adjusted',
   },
   {
     name: 'balance decline',
     summary: 'Give up a requested change of a balance',
-    verb: 'decline',
+    decide: ({ decline }: AdjustmentService, id: number, name: string) => decline(id, name),
     logged: 'balance adjustment declined',
   },
 ] as const;
@@ -58,7 +58,7 @@ export const adjustmentCommands: AdminCommand<{ adjustments: AdjustmentService }
       const amountMinor = readChange(values['amount']);
       const reason = readReason(options['reason']);
       const { id: userId } = await findAccount(services.database, values['user'] ?? '');
-      const adjustment = await services.adjustments.request({ userId, amountMinor, reason }, operator);
+      const adjustment = await services.adjustments.request({ userId, amountMinor, reason }, { email: operator });
       log.info({ adjustment: adjustment.id, operator }, 'balance adjustment requested');
       output.line(lineOf(adjustment));
       if (adjustment.status === 'pending') {
@@ -80,14 +80,14 @@ export const adjustmentCommands: AdminCommand<{ adjustments: AdjustmentService }
     },
   },
   ...DECISIONS.map(
-    ({ name, summary, verb, logged }): AdminCommand<{ adjustments: AdjustmentService }> => ({
+    ({ name, summary, decide, logged }): AdminCommand<{ adjustments: AdjustmentService }> => ({
       name,
       summary,
       examples: [`${name} 1001`],
       arguments: [{ syntax: '<adjustment>', summary: 'number of the adjustment' }],
       async run({ services, log, operator }, { values }, output) {
         const id = readId('An adjustment', values['adjustment']);
-        const adjustment = await services.adjustments[verb](id, operator);
+        const adjustment = await decide(services.adjustments, id, operator);
         log.info({ adjustment: id, operator }, logged);
         output.line(lineOf(adjustment));
         output.result(resultOf(adjustment));

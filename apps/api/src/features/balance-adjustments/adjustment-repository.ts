@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { AdjustmentStatus, AdjustmentTables } from '#shared/database/tables/money/adjustment-tables.ts';
+import type { AdjustmentStatus, ApprovalTables } from '#shared/database/tables/money/approval-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 
-export type Adjustment = Selectable<AdjustmentTables['balance_adjustment']>;
+export type Adjustment = Selectable<ApprovalTables['balance_adjustment']>;
 
 /** Maximum number of listed adjustments. */
 const MOST = 1000;
@@ -12,7 +12,7 @@ export function adjustmentRepository(database: Database) {
   const adjustments = () => database.selectFrom('balance_adjustment').selectAll();
 
   return {
-    add: (adjustment: Insertable<AdjustmentTables['balance_adjustment']>): Promise<Adjustment> =>
+    add: (adjustment: Insertable<ApprovalTables['balance_adjustment']>): Promise<Adjustment> =>
       database.insertInto('balance_adjustment').values(adjustment).returningAll().executeTakeFirstOrThrow(),
 
     find: (id: number) => adjustments().where('id', '=', id).executeTakeFirst(),
@@ -25,6 +25,15 @@ export function adjustmentRepository(database: Database) {
       database
         .updateTable('balance_adjustment')
         .set({ status, decided_by: operator, decided_at: new Date() })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** Books one that needs no second operator. */
+    bookAtOnce: (id: number): Promise<Adjustment> =>
+      database
+        .updateTable('balance_adjustment')
+        .set({ status: 'booked', decided_at: new Date() })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),

@@ -1,4 +1,5 @@
 import { paths } from '@patina/shared-api/paths';
+import { accountRepository } from '#shared/accounts/account-repository.ts';
 import { lockOwner } from '#shared/accounts/lock-account.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { type AuditEntry, auditLog } from '#shared/audit/audit-log.ts';
@@ -8,13 +9,15 @@ import { enqueueMoneyEmail } from '#shared/email/enqueue-money-email.ts';
 import { formatMoney } from '#shared/email/format-money.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { ALWAYS, type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
-import { InsufficientBalance } from '#shared/ledger/insufficient-balance.ts';
-import { ledger } from '#shared/ledger/ledger.ts';
+import { InsufficientBalance, ledger } from '#shared/ledger/ledger.ts';
+import type { MoneyActor, MoneyLimits } from '#shared/money-limits/money-limit.ts';
+import { requireIndependent } from '#shared/own-accounts/own-acts.ts';
 import { type Adjustment, adjustmentRepository } from './adjustment-repository.ts';
 
 interface AdjustmentParts {
   emails: EmailService;
-  /** Larger amounts, given or taken, need a second operator; in hundredths of a Credit. */
+  moneyLimits: MoneyLimits;
+  /** Larger amounts, given or taken, need a second operator whatever the sums are; in hundredths of a Credit. */
   limitMinor: number;
   /** Origin of the store, for the link in the email; undefined if it is not configured. */
   origin: string | undefined;
@@ -25,14 +28,18 @@ export interface RequestedAdjustment {
   userId: number;
   amountMinor: number;
   reason: string;
-  /** A limit that is lower than the service's own, in hundredths of a Credit. */
-  lowerLimitMinor?: number;
+}
+
+/** Who decides; without an account on the command line. */
+interface Decider {
+  email: string;
+  userId?: number;
 }
 
 export type AdjustmentService = ReturnType<typeof adjustmentService>;
 
 /** Changes of balances by operators, each in the audit log. Above a limit a second operator decides. */
-export function adjustmentService(database: Database, { emails, limitMinor, origin }: AdjustmentParts) {
+export function adjustmentService(database: Database, { emails, moneyLimits, limitMinor, origin }: AdjustmentParts) {
   async function book(transaction: Database, renderer: EmailRenderer, adjustment: Adjustment): Promise<void> {
     const { id, user_id: userId, amount_minor: amountMinor, reason } = adjustment;
     try {
@@ -75,33 +82,52 @@ export function adjustmentService(database: Database, { emails, limitMinor, orig
     });
   }
 
+  /** @throws ApiError for an account that the change is for, or that is linked with it or with the one that has requested it */
+  async function requireStranger(id: number, actor: Required<Decider>): Promise<void> {
+    const found = await adjustmentRepository(database).find(id);
+    if (found === undefined || found.requested_by === actor.email) return;
+    const requestedBy = (await accountRepository(database).byEmail(found.requested_by))?.id;
+    const act = { action: 'balance approve', subject: `user ${found.user_id}`, requestedBy };
+    await requireIndependent(database, actor, act);
+  }
+
   return {
     /** Books a change of a balance, or keeps it for a second operator. @throws CommandError */
     async request(
-      { userId, amountMinor, reason, lowerLimitMinor = limitMinor }: RequestedAdjustment,
-      operator: string,
+      { userId, amountMinor, reason }: RequestedAdjustment,
+      operator: MoneyActor,
       once: IdempotentRequest = ALWAYS,
     ): Promise<Adjustment> {
       const renderer = await emails.renderer();
-      const isSmall = Math.abs(amountMinor) <= Math.min(limitMinor, lowerLimitMinor);
+      const limit = await moneyLimits.of(operator);
+      const money = { action: 'balance adjust', person: userId, amountMinor: Math.abs(amountMinor) };
+      const isLarge = money.amountMinor > limitMinor && operator.approval === undefined;
       const { id } = await runOnce(database, once, async (transaction) => {
         await lockOwner(transaction, userId);
-        const adjustment = await adjustmentRepository(transaction).add({
+        const { id: number } = await adjustmentRepository(transaction).add({
           user_id: userId,
           amount_minor: amountMinor,
           reason,
-          requested_by: operator,
-          ...(isSmall && { status: 'booked', decided_at: new Date() }),
+          requested_by: operator.email,
         });
+        const isSmall = !isLarge && (await limit(transaction, [{ ...money, matter: `adjustment ${number}` }]));
+        const adjustment = isSmall
+          ? await adjustmentRepository(transaction).bookAtOnce(number)
+          : await adjustmentRepository(transaction).get(number);
         if (isSmall) await book(transaction, renderer, adjustment);
-        await note(transaction, operator, 'balance adjust', null, adjustment);
-        return { id: adjustment.id };
+        await note(transaction, operator.email, 'balance adjust', null, adjustment);
+        return { id: number };
       });
       return adjustmentRepository(database).get(id);
     },
 
     /** Books what another operator has requested. @throws ApiError, CommandError */
-    async approve(id: number, operator: string, request: IdempotentRequest = ALWAYS): Promise<Adjustment> {
+    async approve(
+      id: number,
+      { email: operator, userId }: Decider,
+      request: IdempotentRequest = ALWAYS,
+    ): Promise<Adjustment> {
+      if (userId !== undefined) await requireStranger(id, { email: operator, userId });
       const renderer = await emails.renderer();
       return decide(
         id,

@@ -24,7 +24,9 @@ const notAvailable = (id: number, kind: Bundle['kind']) =>
 
 /** Times are compared in the whole seconds that operators see. */
 const comparable = ({ title, price_minor, ends_at, products }: Contents) => ({
-  ...{ title, price_minor, ends_at: ends_at && epochSeconds(ends_at) },
+  title,
+  price_minor,
+  ends_at: ends_at && epochSeconds(ends_at),
   products: products.toSorted((one, other) => one - other),
 });
 
@@ -59,7 +61,9 @@ export function bundleAdmin(database: Database) {
       return database.transaction().execute(async (transaction) => {
         const id = await bundleRepository(transaction).add({ ...bundle, kind, user_id }, ids);
         await auditLog(transaction).note({
-          ...{ operator, action: `${kind} create`, subject: `${kind} ${id}` },
+          operator,
+          action: `${kind} create`,
+          subject: `${kind} ${id}`,
           after: { ...bundle, ...(user_id !== null && { user: user_id }), products: ids },
         });
         return id;
@@ -81,8 +85,11 @@ export function bundleAdmin(database: Database) {
         }
         await bundles.change(id, bundle, ids);
         await auditLog(transaction).note({
-          ...{ operator, action: `${kind} change`, subject: `${kind} ${id}` },
-          ...{ before, after: { ...bundle, products: ids } },
+          operator,
+          action: `${kind} change`,
+          subject: `${kind} ${id}`,
+          before,
+          after: { ...bundle, products: ids },
         });
       });
     },
@@ -94,8 +101,11 @@ export function bundleAdmin(database: Database) {
         if (before === undefined) throw notAvailable(id, kind);
         const endsAt = await bundleRepository(transaction).end(id);
         await auditLog(transaction).note({
-          ...{ operator, action: `${kind} end`, subject: `${kind} ${id}` },
-          ...{ before: { ends_at: before.ends_at }, after: { ends_at: endsAt } },
+          operator,
+          action: `${kind} end`,
+          subject: `${kind} ${id}`,
+          before: { ends_at: before.ends_at },
+          after: { ends_at: endsAt },
         });
         return endsAt;
       });

@@ -1,9 +1,13 @@
+import { fromMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { findAccount } from '#shared/accounts/find-account.ts';
-import type { AdminArguments, AdminCommand } from '#shared/admin/admin-command.ts';
+import type { AdminArguments, AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { readId, readPrice, readTime } from '#shared/admin/parse-arguments.ts';
+import { sayWaiting } from '#shared/admin/say-waiting.ts';
 import { type Bundle, bundleRepository } from '#shared/bundles/bundle-repository.ts';
+import type { ActGuard } from '#shared/desk/act-guard.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 import { bundleAdmin, readTitle } from './bundle-admin-service.ts';
 
 const CONTENTS = [
@@ -33,7 +37,24 @@ function readBundle({ values, options }: AdminArguments) {
   };
 }
 
-export const bundleCommands: AdminCommand[] = [
+interface BundleServices {
+  actGuard: Pick<ActGuard, 'runCommand'>;
+}
+
+/** Offers a bundle; far below what its products cost, it waits. */
+function create(
+  { services: { database, actGuard }, operator }: AdminContext<BundleServices>,
+  bundle: ReturnType<typeof readBundle>,
+  userId: number | null,
+) {
+  const { price_minor: priceMinor, ends_at, ...rest } = bundle;
+  const body = { ...rest, user_id: userId, price: fromMinor(priceMinor), ends_at: ends_at && epochSeconds(ends_at) };
+  return actGuard.runCommand(operator, { route: 'POST /desk/packs/create', body }, () =>
+    bundleAdmin(database).create({ ...bundle, user_id: userId }, operator),
+  );
+}
+
+export const bundleCommands: AdminCommand<BundleServices>[] = [
   {
     name: 'pack create',
     summary: 'Offer several products at one price',
@@ -41,8 +62,9 @@ export const bundleCommands: AdminCommand[] = [
     arguments: CONTENTS,
     options: UNTIL,
     async run(context, args, output) {
-      const { database } = context.services;
-      const id = await bundleAdmin(database).create({ ...readBundle(args), user_id: null }, context.operator);
+      const outcome = await create(context, readBundle(args), null);
+      if ('approval' in outcome) return sayWaiting(output, outcome);
+      const id = outcome.done;
       context.log.info({ pack: id }, 'pack created');
       output.line(`Pack ${id} is available.`);
       output.result({ id });
@@ -58,7 +80,9 @@ export const bundleCommands: AdminCommand[] = [
       const { database } = context.services;
       const bundle = readBundle(args);
       const { id: userId } = await findAccount(database, args.values['user'] ?? '');
-      const id = await bundleAdmin(database).create({ ...bundle, user_id: userId }, context.operator);
+      const outcome = await create(context, bundle, userId);
+      if ('approval' in outcome) return sayWaiting(output, outcome);
+      const id = outcome.done;
       context.log.info({ prompt: id, user: userId }, 'prompt created');
       output.line(`Prompt ${id} is available.`);
       output.result({ id });

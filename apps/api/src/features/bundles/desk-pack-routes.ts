@@ -22,7 +22,9 @@ interface PackRoutesParts extends DeskParts {
 type TypedContents = Pick<DeskPack, 'title' | 'price' | 'ends_at'> & { products: number[] };
 
 const contentsOf = ({ title, price, products, ends_at }: TypedContents) => ({
-  ...{ title, products, price_minor: toMinor(price) },
+  title,
+  products,
+  price_minor: toMinor(price),
   ends_at: ends_at === null ? null : new Date(ends_at * 1000),
 });
 
@@ -37,7 +39,12 @@ export function deskPackRoutes(api: FastifyInstance, { database, ...desk }: Pack
       rows: (limit, offset) => list.rows(query, limit, offset),
     });
     const payload = rows.map(({ id, kind, title, price_minor, user_id, products, state, ends_at, taken_at }) => ({
-      ...{ id, kind, title, user_id, products, state },
+      id,
+      kind,
+      title,
+      user_id,
+      products,
+      state,
       price: fromMinor(price_minor),
       ends_at: ends_at && epochSeconds(ends_at),
       taken_at: taken_at && epochSeconds(taken_at),

@@ -1,7 +1,6 @@
 import { type CartLine, MAX_CART_LINES } from '@patina/shared-api/contract/cart/cart';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import { findAlternative } from '#features/cart/find-alternative.ts';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
 import { cartRepository } from '#shared/cart/cart-repository.ts';
 import { reservedProducts } from '#shared/cart/reserved-products.ts';
@@ -9,7 +8,8 @@ import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import { productCard } from '#shared/products/product-card.ts';
-import { type ProductRow, productRepository } from '#shared/products/product-repository.ts';
+import { type ProductRepository, type ProductRow, productRepository } from '#shared/products/product-repository.ts';
+import { similarProducts } from '#shared/products/similar-products.ts';
 
 export type CartService = ReturnType<typeof cartService>;
 
@@ -98,4 +98,18 @@ export function cartService(database: Database, pictures: Pictures) {
 
     clear: (userId: number) => carts.clear(userId),
   };
+}
+
+/** A product in stock in place of a sold one: the same skin in another wear, else the most similar product. */
+async function findAlternative(products: ProductRepository, product: ProductRow): Promise<ProductRow | undefined> {
+  const wears = await products.wearsOf(product.finish_id);
+  const [nearest] = wears
+    .filter(({ id, stock }) => id !== product.id && stock > 0)
+    .toSorted(
+      (one, other) =>
+        Number(one.item_class !== product.item_class) - Number(other.item_class !== product.item_class) ||
+        Math.abs(one.price_minor - product.price_minor) - Math.abs(other.price_minor - product.price_minor),
+    );
+  const id = nearest?.id ?? (await similarProducts(products, product, 1))[0];
+  return id === undefined ? undefined : (await products.productsOf([id]))[0];
 }

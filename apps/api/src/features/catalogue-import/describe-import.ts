@@ -13,7 +13,14 @@ const secondsOf = (time: Date | null) => (time === null ? null : epochSeconds(ti
 export function describeImport(row: ImportRow): CatalogueImport {
   const { id, name, operator, state, created, updated, unchanged, undone_by } = row;
   return {
-    ...{ id, name, operator, state, created, updated, unchanged, undone_by },
+    id,
+    name,
+    operator,
+    state,
+    created,
+    updated,
+    unchanged,
+    undone_by,
     created_at: epochSeconds(row.created_at),
     imported_at: secondsOf(row.imported_at),
     undone_at: secondsOf(row.undone_at),

@@ -1,4 +1,5 @@
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
+import { csvCell } from '@patina/shared-api/csv-cell';
 import { fromMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import type { Database } from '#shared/database/tables.ts';
@@ -131,8 +132,3 @@ const withoutEmpty = (record: Exported) =>
   Object.fromEntries(
     FIELDS.map((field) => [field, record[field]]).filter(([, value]) => value !== null && value !== ''),
   );
-
-function csvCell(value: Cell): string {
-  const text = value === null ? '' : String(value);
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

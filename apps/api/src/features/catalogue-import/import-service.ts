@@ -49,7 +49,9 @@ export function importService(database: Database, { clearCaches }: { clearCaches
         const { name } = await repository.change(id, { ...outcome, state: 'imported', imported_at: new Date() });
         await repository.removeParts(id);
         await auditLog(transaction).note({
-          ...{ operator, action: 'catalogue import', subject: 'catalogue' },
+          operator,
+          action: 'catalogue import',
+          subject: 'catalogue',
           after: { import: id, file: name, ...outcome },
         });
       },
@@ -141,7 +143,9 @@ export function importService(database: Database, { clearCaches }: { clearCaches
         const outcome = await undoImport(transaction, id);
         const row = await repository.change(id, { state: 'undone', undone_at: new Date(), undone_by: operator });
         await auditLog(transaction).note({
-          ...{ operator, action: 'catalogue undo', subject: 'catalogue' },
+          operator,
+          action: 'catalogue undo',
+          subject: 'catalogue',
           after: { import: id, file: name, ...outcome },
         });
         return { row, ...outcome };

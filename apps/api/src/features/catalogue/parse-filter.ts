@@ -5,7 +5,6 @@ import { slugOf } from '#shared/items/slug.ts';
 import type { ProductFilter } from '#shared/products/product-filter.ts';
 import type { Terms } from '#shared/products/terms-repository.ts';
 import { searchPatterns } from '#shared/search/search-text.ts';
-import { findTerm } from './find-term.ts';
 
 const EXTERIOR_TERMS = EXTERIORS.map(({ name, short }, id) => ({
   id,
@@ -75,4 +74,10 @@ export function parseFilter(query: Partial<ProductFilterQuery>, terms: Terms): P
     ...priceRange(query),
     ...(search && { search }),
   };
+}
+
+/** The term with this name or slug, in any case. */
+function findTerm<Term extends { name: string; slug: string }>(terms: readonly Term[], word: string): Term | undefined {
+  const name = word.trim().toLowerCase();
+  return terms.find((term) => term.name.toLowerCase() === name) ?? terms.find((term) => term.slug === slugOf(word));
 }

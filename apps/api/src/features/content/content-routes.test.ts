@@ -128,6 +128,34 @@ test('a page is sanitized when it is saved', async () => {
   );
 });
 
+test('pages and settings that were saved with pictures of other hosts are shown without these', async () => {
+  const [own, foreign] = ['<img src="/own.png" />', '<img src="https://elsewhere.example/x.png" />'];
+  const page = await services.content.page('about');
+  await services.database
+    .updateTable('static_page')
+    .set({ content: `<p>Old ${own}${foreign}</p>` })
+    .where('id', '=', page.id)
+    .execute();
+  expect((await get('/static-pages/about')).payload.content).toBe(`<p>Old ${own}</p>`);
+  const settings = settingsService(services.database, { publicOrigin: 'https://elsewhere.example' });
+  await settings.set('requisites', `<p>Patina, Lda. ${own}${foreign}</p>`);
+  expect((await settings.read()).requisites).toBe(`<p>Patina, Lda. ${own}${foreign}</p>`);
+  const elsewhere = settingsService(services.database);
+  expect((await elsewhere.read()).requisites).toBe(`<p>Patina, Lda. ${own}</p>`);
+});
+
+test('a setting with a picture of another host is refused, with the hosts that are allowed', async () => {
+  const settings = settingsService(services.database, { imageHost: 'https://pictures.test/cs2' });
+  const picture = (origin: string) => `<img src="${origin}/x.png" />`;
+  for (const key of ['requisites', 'copyright'] as const) {
+    await expect(settings.set(key, picture('https://elsewhere.example'))).rejects.toThrow(
+      /^Pictures come from elsewhere\.example\. Allowed: the store itself .*, https:\/\/pictures\.test\./,
+    );
+    await settings.set(key, picture('https://pictures.test'));
+    expect((await settings.read())[key]).toBe(picture('https://pictures.test'));
+  }
+});
+
 test('pages are in the language that is asked for, and in their own where they are not translated', async () => {
   const titles = async (query: string) =>
     content.staticPages.response.parse(await get(`/static-pages${query}`)).payload.map(({ title }) => title);

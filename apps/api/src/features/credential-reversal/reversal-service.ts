@@ -21,7 +21,8 @@ const REVERSALS: Record<CredentialChangeKind, (account: Account, previous: strin
   email_requested: () => ({}),
   email: (_, previous) => ({ email: previous, email_verified_at: new Date() }),
   steam_linked: ({ steamid, trade_link }) => ({
-    ...{ steamid: null, steam_linked_at: null },
+    steamid: null,
+    steam_linked_at: null,
     // The link that leads to the unlinked account goes with it.
     ...(readTradeLink(trade_link)?.steamId === steamid && { trade_link: '' }),
   }),
@@ -62,7 +63,9 @@ export function reversalService(database: Database, { emails, limits }: { emails
           const restored = undoneBy(account, undone);
           await accountRepository(transaction).change(account.id, {
             ...restored,
-            ...{ password_hash: null, pending_email: null, credentials_changed_at: new Date() },
+            password_hash: null,
+            pending_email: null,
+            credentials_changed_at: new Date(),
           });
           await removeAdded(transaction, account.id, undone);
           await credentialChangeRepository(transaction).markReverted(undone.map(({ id }) => id));

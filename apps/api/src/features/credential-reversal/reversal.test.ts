@@ -15,7 +15,7 @@ const { app, services } = shop;
 const { database } = services;
 const STEAM_ID = '76561198083722517';
 const TRADE_LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=AbCd1234';
-const NEW = { new_password: 'Thief123', repeat_password: 'Thief123' };
+const NEW = { new_password: 'Robber12', repeat_password: 'Robber12' };
 
 async function linkSteam(browser: TestBrowser): Promise<void> {
   const begun = await browser.post('/user/steam/link');
@@ -60,8 +60,8 @@ test('"This was not me" gives the account back: address, Steam, trade link, and 
   expect((await browser.get('/user/profile')).statusCode).toBe(401);
   for (const [email, password] of [
     [form.email, form.password],
-    [form.email, 'Thief123'],
-    [thief, 'Thief123'],
+    [form.email, 'Robber12'],
+    [thief, 'Robber12'],
   ] as const) {
     expect((await signIn(email, password)).statusCode).toBe(422);
   }

@@ -6,7 +6,8 @@ import { secretsEqual } from '#shared/secrets/compare-secrets.ts';
 import { csrfTokenOf } from '#shared/sessions/session-cookies.ts';
 import { bearerToken } from '#shared/sessions/session-token.ts';
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing. */
+export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Rejects cross-site writes: a request with a session cookie must send the CSRF token in a header. A bearer token needs

@@ -1,15 +1,29 @@
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { TRADE_OFFER_DAYS } from '@patina/shared-api/contract/trades/trade-policy';
 import type { DeliveryService, ReportedState } from '#features/deliveries/delivery-service.ts';
-import { ORDERS_ARGUMENT, type OrderTarget, readTargets } from '#features/deliveries/read-targets.ts';
 import type { AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { readItems, readPast, readReason, readTime } from '#shared/admin/parse-arguments.ts';
+import { readTargets as readIds } from '#shared/admin/read-targets.ts';
+import type { ActGuard } from '#shared/desk/act-guard.ts';
 import { ApiError } from '#shared/http/api-error.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 import { DAY, fromNow } from '#shared/time/from-now.ts';
 import type { TradeReport } from '#shared/trades/move-trade.ts';
 
+/** An order that a report is about, with Steam's number of its trade offer where it is named. */
+interface OrderTarget {
+  order: number;
+  tradeOffer: string | undefined;
+}
+
+const ORDERS_ARGUMENT = {
+  syntax: '<orders>',
+  summary: 'numbers of orders, joined by commas, each with its trade offer or without: 100012:6213504121,100013',
+};
+
 interface DeliveryServices {
+  actGuard: Pick<ActGuard, 'runCommand'>;
   deliveries: DeliveryService;
   payments: {
     /** Sends a refund to the payment provider. */
@@ -107,7 +121,10 @@ export const deliveryCommands: AdminCommand<DeliveryServices>[] = REPORTS.map(
       if (positions !== undefined && targets.length > 1) throw new CommandError('--item is for one order at a time.');
       if (state === 'sent') requireTradeOffers(targets);
       const report = {
-        ...{ state, by, positions, operator: context.operator },
+        state,
+        by,
+        positions,
+        operator: context.operator,
         at: readPast('--at', options['at']),
         note: readNote(options['note']),
         isUnprotected: options['unprotected'] === true,
@@ -139,8 +156,22 @@ interface OrderResult {
   items: number[];
   trade_offer: string | null;
   refund: number | null;
+  /** Number of the request, where a second person has to agree. */
+  approval?: number;
   /** Why nothing has changed. */
   error?: string;
+}
+
+/** A reversal refunds: above the limit it waits. */
+async function reportWithin({ actGuard, deliveries }: DeliveryServices, report: OrderReport) {
+  if (report.state !== 'reversed') return { done: await deliveries.report(report) };
+  const { order: id, positions, tradeOffer, at, note } = report;
+  const items = positions?.map((position) => position + 1);
+  const target = { id, ...(items && { items }), ...(tradeOffer !== undefined && { trade_offer: tradeOffer }) };
+  const body = { orders: [target], reason: note ?? 'Entered as a command.', ...(at && { at: epochSeconds(at) }) };
+  return actGuard.runCommand(report.operator ?? 'unknown', { route: 'POST /desk/orders/reverse', body }, (limit) =>
+    deliveries.report({ ...report, limit }),
+  );
 }
 
 /** Applies a report to one order; a rejection is part of the result, so that the other orders are not held up. */
@@ -148,7 +179,9 @@ async function reportOne({ services, log }: AdminContext<DeliveryServices>, repo
   const { order, state } = report;
   const result: OrderResult = { order, state, items: [], trade_offer: report.tradeOffer ?? null, refund: null };
   try {
-    const { changed, refund } = await services.deliveries.report(report);
+    const outcome = await reportWithin(services, report);
+    if ('approval' in outcome) return { ...result, ...outcome };
+    const { changed, refund } = outcome.done;
     // What cannot be sent now is sent by the reconciliation.
     const failed = (error: unknown) => log.warn({ err: error, refund }, 'refund could not be sent');
     if (refund !== undefined) await services.payments.sendRefund(refund).catch(failed);
@@ -163,7 +196,9 @@ async function reportOne({ services, log }: AdminContext<DeliveryServices>, repo
   }
 }
 
-function lineOf({ order, state, items, refund, error }: OrderResult): string {
+function lineOf({ order, state, items, refund, error, approval }: OrderResult): string {
+  if (approval !== undefined)
+    return `Order ${order}: a second person has to agree, request ${approval} in the back office.`;
   if (error !== undefined) return `Order ${order}: ${error}`;
   if (items.length === 0) return `Order ${order}: this was known, nothing has changed.`;
   const which = items.length === 1 ? `item ${items[0]} is` : `items ${items.join(', ')} are`;
@@ -192,3 +227,11 @@ function readNote(typed: string | boolean | undefined): string | undefined {
   if (note === '' || note.length > 300) throw new CommandError('--note has 1 to 300 characters.');
   return note;
 }
+
+/**
+ * Reads `100012:6213504121,100013`.
+ * @param offer trade offer of the orders that do not name one
+ * @throws CommandError
+ */
+const readTargets = (typed: string | undefined, offer: string | boolean | undefined): OrderTarget[] =>
+  readIds('order', typed, offer).map(({ id, tradeOffer }) => ({ order: id, tradeOffer }));

@@ -7,6 +7,7 @@ import { waitHours } from '#shared/credentials/credential-wait.ts';
 import { deliveryWaitOf } from '#shared/credentials/delivery-wait.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailRenderer, EmailService } from '#shared/email/email-service.ts';
+import type { MoneyLimit } from '#shared/money-limits/money-limit.ts';
 import { type Order, type OrderLine, orderRepository } from '#shared/orders/order-repository.ts';
 import { settleOrder } from '#shared/orders/settle-order.ts';
 import { refundItems } from '#shared/payments/refund-items.ts';
@@ -26,8 +27,8 @@ export interface DeliveryReport extends TradeReport {
   positions?: readonly number[] | undefined;
   /** Why items are sent although the buyer's credentials have just been changed. */
   forced?: string | undefined;
-  /** Most that a reversal may refund of an order in all, in hundredths of a Credit; any amount by default. */
-  mostMinor?: number | undefined;
+  /** What a reversal may refund without a second operator; any amount by default. */
+  limit?: MoneyLimit | undefined;
 }
 
 /** What the audit log calls the reports: the commands for them. */
@@ -77,7 +78,7 @@ export function deliveryService(database: Database, { emails, settings }: Delive
      * Applies what an operator reports about the trades of an order, all of it or nothing; the same report twice changes
      * nothing. A reversed trade is refunded, and its items are back in stock. What an operator reports is in the audit log.
      * @throws CommandError or ApiError for what cannot have happened
-     * @throws ApprovalNeeded for a refund above `mostMinor`
+     * @throws LimitReached for a refund above `limit`
      */
     async report(report: DeliveryReport): Promise<Delivered> {
       const apply = await prepare();
@@ -102,7 +103,7 @@ export function deliveryService(database: Database, { emails, settings }: Delive
 
 async function applyReport(
   transaction: Database,
-  { order: id, positions, forced, mostMinor, ...reported }: DeliveryReport,
+  { order: id, positions, forced, limit, ...reported }: DeliveryReport,
   { renderer, hours }: { renderer: EmailRenderer; hours: number },
 ): Promise<Delivered> {
   // One time for all items, so that they are shown together.
@@ -128,7 +129,7 @@ async function applyReport(
   const moved = await orders.linesOf([id]);
   const changed = moved.filter(({ position }) => changedPositions.has(position));
   const isReversed = report.state === 'reversed';
-  const refund = isReversed ? await takeBack(transaction, order, moved, changed, mostMinor) : undefined;
+  const refund = isReversed ? await takeBack(transaction, order, moved, changed, limit) : undefined;
   await settleOrder(transaction, order);
   const [state = report.state] = changed.map(({ trade_state }) => trade_state);
   await enqueueTradeEmail(transaction, renderer, order, state, changed, refund?.given);
@@ -203,13 +204,13 @@ async function takeBack(
   order: Order,
   lines: OrderLine[],
   reversed: readonly OrderLine[],
-  mostMinor: number | undefined,
+  limit: MoneyLimit | undefined,
 ) {
   const ids = reversed.flatMap(({ product_id }) => product_id ?? []);
   await stock(transaction).lock(ids);
   for (const id of ids) await stock(transaction).change([id], 1);
   const chosen = reversed.filter(({ refunded_at }) => refunded_at === null);
-  return chosen.length === 0 ? undefined : refundItems(transaction, order, { lines, chosen, mostMinor });
+  return chosen.length === 0 ? undefined : refundItems(transaction, order, { lines, chosen, limit });
 }
 
 /** @throws CommandError while deliveries to the buyer wait */

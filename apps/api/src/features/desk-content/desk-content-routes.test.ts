@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#shared/audit/audit-log.ts';
 import { openShop } from '#testing/open-shop.ts';
 
-const { app, database, anOperator } = await openShop();
+const { app, database, services, anOperator } = await openShop();
 const cara = await anOperator('catalogue');
 const otto = await anOperator('owner');
 
@@ -29,13 +29,17 @@ test('a page is changed for the shop at once, cleaned as in the preview', async 
   const preview = (await cara.post(`${BASE}/preview`, { content: html })).json().payload;
   expect(preview).toEqual({ content: '<p>New</p>' });
   expect((await edit(before, { title: 'Rules', content: html })).json().payload).toMatchObject({
-    ...{ title: 'Rules', is_terms: true, changed: { operator: cara.email } },
+    title: 'Rules',
+    is_terms: true,
+    changed: { operator: cara.email },
   });
   expect(await shown('terms')).toMatchObject({ title: 'Rules', is_terms: 1, ...preview });
   const [noted] = await auditLog(database).latest('page terms');
   expect(noted).toMatchObject({
-    ...{ operator: cara.email, action: 'page set' },
-    ...{ before: { title: before.title }, after: { title: 'Rules', content: '<p>New</p>' } },
+    operator: cara.email,
+    action: 'page set',
+    before: { title: before.title },
+    after: { title: 'Rules', content: '<p>New</p>' },
   });
 });
 
@@ -54,6 +58,26 @@ test('of two operators who change one page the second is told who was faster', a
   const winner = answers[0]?.statusCode === 200 ? cara : otto;
   const told = answers.find(({ statusCode }) => statusCode === 409)?.json();
   expect([told.code, told.message]).toEqual(['page-changed', expect.stringContaining(winner.email)]);
+});
+
+test('a page with a picture of another host is refused, which says the host and the allowed ones', async () => {
+  await services.settings.set('image_host', 'https://pictures.test/cs2');
+  const page = await read(await idOf('about'));
+  const html = '<p>Us <img src="https://elsewhere.example/us.png" /></p>';
+  const draft = { slug: 'team', title: 'Team', content: html, is_terms: false, is_privacy: false };
+  for (const answer of [
+    await edit(page, { content: html }),
+    await edit(await read(page.id, '?text_language=de'), { content: html, text_language: 'de' }),
+    await cara.post(`${BASE}/pages/add`, draft),
+    await cara.post(`${BASE}/preview`, { content: html }),
+  ]) {
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'picture-host-refused' }]);
+    expect(answer.json().message).toMatch(/^Pictures come from elsewhere\.example\. .*https:\/\/pictures\.test\. /);
+  }
+  expect(await read(page.id)).toMatchObject({ content: page.content });
+  const allowed = '<p>Us <img src="https://pictures.test/us.png" /><img src="/own.png" /></p>';
+  expect((await edit(page, { content: allowed })).statusCode).toBe(200);
+  expect(await shown('about')).toMatchObject({ content: allowed });
 });
 
 test('an empty title, an unknown page and an unknown language are rejected', async () => {
@@ -132,7 +156,8 @@ const said = async () => (await app.inject('/api/announcement')).json().payload;
 test('an announcement is said at once, changed by one of two operators, and removed', async () => {
   expect((await cara.get(`${BASE}/announcement`)).json().payload).toEqual({ announcement: null, changed: null });
   expect((await announce(SALE, null)).json().payload).toMatchObject({
-    ...{ announcement: SALE, changed: { operator: cara.email } },
+    announcement: SALE,
+    changed: { operator: cara.email },
   });
   expect(await said()).toEqual({ tone: 'info', link: '/sale', texts: SALE.texts });
   const late = { ...SALE, from: 4_000_000_000, until: null };

@@ -11,7 +11,6 @@ import type { Database } from '#shared/database/tables.ts';
 import { readRowId } from '#shared/desk/list-conditions.ts';
 import { readPage } from '#shared/desk/list-page.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
-import { sanitizeHtml } from '#shared/html/sanitize-html.ts';
 import { ok } from '#shared/http/ok.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
@@ -41,7 +40,8 @@ export function deskContentRoutes(api: FastifyInstance, parts: DeskContentParts)
   async function pageText(page: StaticPage, language: string | undefined): Promise<DeskPageText> {
     const last = await pageEditor.lastChange(page, language);
     return {
-      ...{ ...summary(page, await content.pageLanguages()), content: page.content },
+      ...summary(page, await content.pageLanguages()),
+      content: page.content,
       changed: last === undefined ? null : { operator: last.operator, at: epochSeconds(last.at) },
     };
   }
@@ -84,7 +84,7 @@ export function deskContentRoutes(api: FastifyInstance, parts: DeskContentParts)
     return ok({ id });
   });
 
-  serveDesk(api, calls.preview, desk, ({ body }) => ok({ content: sanitizeHtml(body.content) }));
+  serveDesk(api, calls.preview, desk, async ({ body }) => ok({ content: await content.preview(body.content) }));
 
   serveDesk(api, calls.exportTexts, desk, async ({ query, reply }) => {
     const rows = await texts.rows(query, MOST_CSV_ROWS, 0);

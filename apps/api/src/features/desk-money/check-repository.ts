@@ -1,9 +1,9 @@
 import type { CheckKind } from '@patina/shared-api/contract/desk/money';
 import type { Selectable } from 'kysely';
-import type { CheckTables } from '#shared/database/tables/money/check-tables.ts';
+import type { LedgerTables } from '#shared/database/tables/money/ledger-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 
-export type CheckRow = Selectable<CheckTables['money_check']>;
+export type CheckRow = Selectable<LedgerTables['money_check']>;
 
 /** Listed checks of each kind. */
 const LISTED = 10;

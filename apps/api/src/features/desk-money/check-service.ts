@@ -92,11 +92,15 @@ async function ledgerFindings(database: Database): Promise<Findings<LedgerFindin
       sum: fromMinor(sumMinor),
       unbalanced: unbalanced.slice(0, MOST_FAULTS),
       wrong_balances: wrongBalances.slice(0, MOST_FAULTS).map(({ user, balanceMinor, bookedMinor }) => ({
-        ...{ person: user, balance: fromMinor(balanceMinor), booked: fromMinor(bookedMinor) },
+        person: user,
+        balance: fromMinor(balanceMinor),
+        booked: fromMinor(bookedMinor),
       })),
       unbooked: unbooked.slice(0, MOST_FAULTS),
       wrong_amounts: wrongAmounts.slice(0, MOST_FAULTS).map(({ dueMinor, bookedMinor, ...wrong }) => ({
-        ...{ ...wrong, due: fromMinor(dueMinor), booked: fromMinor(bookedMinor) },
+        ...wrong,
+        due: fromMinor(dueMinor),
+        booked: fromMinor(bookedMinor),
       })),
     },
   };

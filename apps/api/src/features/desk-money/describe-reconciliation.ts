@@ -47,22 +47,35 @@ export function describeReconciliation({ provider, from, isComplete, there, here
   return {
     faults: differences.length,
     result: {
-      ...{ provider, since: epochSeconds(from), is_complete: isComplete, there: there.map(sum), here: here.map(sum) },
+      provider,
+      since: epochSeconds(from),
+      is_complete: isComplete,
+      there: there.map(sum),
+      here: here.map(sum),
       differences: differences
         .slice(0, MOST_FAULTS)
         .map(({ orderId, userId, at, there: one, here: other, ...rest }) => ({
-          ...{ ...rest, order: orderId, person: userId, at: epochSeconds(at), there: side(one), here: side(other) },
+          ...rest,
+          order: orderId,
+          person: userId,
+          at: epochSeconds(at),
+          there: side(one),
+          here: side(other),
         })),
     },
   };
 }
 
 const sum = ({ currency, payments, amountMinor }: PaidSum) => ({
-  ...{ currency, payments, amount: fromMinor(amountMinor) },
+  currency,
+  payments,
+  amount: fromMinor(amountMinor),
 });
 
 const side = (given: Side | null) =>
   given && {
-    ...{ state: given.state, currency: given.currency },
-    ...{ amount: fromMinor(given.amountMinor), refunded: fromMinor(given.refundedMinor) },
+    state: given.state,
+    currency: given.currency,
+    amount: fromMinor(given.amountMinor),
+    refunded: fromMinor(given.refundedMinor),
   };

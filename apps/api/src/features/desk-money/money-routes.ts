@@ -1,17 +1,27 @@
-import { money as calls, type LedgerRow, type PaymentRow, type VatRow } from '@patina/shared-api/contract/desk/money';
+import {
+  type Check,
+  money as calls,
+  LedgerFindings,
+  type LedgerRow,
+  type PaymentRow,
+  ProviderFindings,
+  type VatRow,
+} from '@patina/shared-api/contract/desk/money';
 import { fromMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
-import { checkRoutes } from '#features/desk-money/check-routes.ts';
-import type { CheckService } from '#features/desk-money/check-service.ts';
+import type { CheckRow } from '#features/desk-money/check-repository.ts';
+import { type CheckService, stateOf } from '#features/desk-money/check-service.ts';
 import { type LedgerEntry, ledgerList } from '#features/desk-money/ledger-list.ts';
 import { paymentList } from '#features/desk-money/payment-list.ts';
 import { csvText } from '#shared/csv/csv-text.ts';
 import { MOST_CSV_ROWS, sendCsv } from '#shared/csv/send-csv.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { readRowId } from '#shared/desk/list-conditions.ts';
 import { readPage } from '#shared/desk/list-page.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { OK, ok } from '#shared/http/ok.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
+import { readDays } from '#shared/time/read-days.ts';
 
 /** VAT of a month at one rate, in hundredths of a Credit. */
 interface VatOfMonth {
@@ -56,7 +66,10 @@ export function moneyRoutes(api: FastifyInstance, { database, checks, sales, ...
     const sums = await ledger.sums(query);
     return ok(
       sums.map(({ account, entries, receivedMinor, givenMinor }) => ({
-        ...{ account, entries, received: fromMinor(receivedMinor), given: fromMinor(-givenMinor) },
+        account,
+        entries,
+        received: fromMinor(receivedMinor),
+        given: fromMinor(-givenMinor),
         sum: fromMinor(receivedMinor + givenMinor),
       })),
     );
@@ -111,9 +124,18 @@ function ledgerRow(entry: LedgerEntry): LedgerRow {
 function paymentRow(row: Awaited<ReturnType<ReturnType<typeof paymentList>['page']>>[number]): PaymentRow {
   const { number, provider, reference, method, currency, status, is_late } = row;
   return {
-    ...{ number, provider, reference, method, currency, status, is_late },
-    ...{ at: epochSeconds(row.created_at), person: row.user_id, order: row.order_id },
-    ...{ amount: fromMinor(row.amount_minor), credits: fromMinor(row.credits_minor) },
+    number,
+    provider,
+    reference,
+    method,
+    currency,
+    status,
+    is_late,
+    at: epochSeconds(row.created_at),
+    person: row.user_id,
+    order: row.order_id,
+    amount: fromMinor(row.amount_minor),
+    credits: fromMinor(row.credits_minor),
     settled_at: row.settled_at && epochSeconds(row.settled_at),
   };
 }
@@ -128,8 +150,13 @@ function vatRow({
   refundedVatMinor,
 }: VatOfMonth): VatRow {
   return {
-    ...{ month, vat_percent: vatPercent, orders, revenue: fromMinor(revenueMinor), vat: fromMinor(vatMinor) },
-    ...{ refunds: fromMinor(refundsMinor), refunded_vat: fromMinor(refundedVatMinor) },
+    month,
+    vat_percent: vatPercent,
+    orders,
+    revenue: fromMinor(revenueMinor),
+    vat: fromMinor(vatMinor),
+    refunds: fromMinor(refundsMinor),
+    refunded_vat: fromMinor(refundedVatMinor),
     due_vat: fromMinor(vatMinor - refundedVatMinor),
   };
 }
@@ -146,3 +173,48 @@ async function yearsOf(database: Database): Promise<number[]> {
 }
 
 const timeText = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+interface CheckRoutesParts extends DeskParts {
+  checks: CheckService;
+}
+
+function checkRoutes(api: FastifyInstance, { checks, ...desk }: CheckRoutesParts): void {
+  // Checks use the database, which is closed after the server.
+  api.addHook('onClose', () => checks.stop());
+
+  serveDesk(api, calls.checks, desk, async () => ok((await checks.latest()).map(describeCheck)));
+
+  serveDesk(api, calls.check, desk, async ({ params }) => {
+    const check = await checks.find(readRowId(params.id));
+    const result = check.faults === null ? null : check.result;
+    return ok({
+      ...describeCheck(check),
+      ledger: check.kind === 'ledger' && result !== null ? LedgerFindings.parse(result) : null,
+      provider: check.kind === 'provider' && result !== null ? ProviderFindings.parse(result) : null,
+    });
+  });
+
+  serveDesk(api, calls.checkLedger, desk, async ({ operator, request }) =>
+    ok(describeCheck(await checks.startLedger(operator.email, request.log))),
+  );
+
+  serveDesk(api, calls.checkProvider, desk, async ({ body, operator, request }) => {
+    const { from = new Date(0), till = new Date() } = readDays(body);
+    return ok(describeCheck(await checks.startProvider({ from, to: till }, operator.email, request.log)));
+  });
+}
+
+function describeCheck(check: Omit<CheckRow, 'result'>): Check {
+  const { id, kind, requested_by, started_at, finished_at, period_from, period_to, faults } = check;
+  return {
+    id,
+    kind,
+    state: stateOf(check),
+    requested_by,
+    faults,
+    started_at: epochSeconds(started_at),
+    finished_at: finished_at && epochSeconds(finished_at),
+    from: period_from && epochSeconds(period_from),
+    to: period_to && epochSeconds(period_to),
+  };
+}

@@ -7,18 +7,26 @@ import { readPast } from '#shared/desk/read-past.ts';
 import { runEach } from '#shared/desk/run-each.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { OK, ok } from '#shared/http/ok.ts';
+import type { MoneyLimit, MoneyLimits } from '#shared/money-limits/money-limit.ts';
 import type { Offer } from '#shared/offers/offer-repository.ts';
 
 interface Arrival {
   at?: Date | undefined;
   isUnprotected?: boolean | undefined;
   tradeOffer?: string | undefined;
+  limit?: MoneyLimit;
 }
 
 interface DeskOfferParts extends DeskParts {
   deskOffers: DeskOfferService;
+  moneyLimits: MoneyLimits;
   offerAdmin: {
-    price(id: number, priceMinor: number, operator: string, seenMinor: number | null): Promise<Offer>;
+    price(
+      id: number,
+      priceMinor: number,
+      operator: string,
+      terms: { seenMinor: number | null; limit: MoneyLimit },
+    ): Promise<Offer>;
     cancel(id: number, reason: string, operator: string): Promise<Offer>;
   };
   handOvers: {
@@ -32,7 +40,7 @@ interface DeskOfferParts extends DeskParts {
 
 export function deskOfferRoutes(
   api: FastifyInstance,
-  { deskOffers, offerAdmin, handOvers, ...desk }: DeskOfferParts,
+  { deskOffers, offerAdmin, handOvers, moneyLimits, ...desk }: DeskOfferParts,
 ): void {
   serveDesk(api, calls.list, desk, async ({ query }) => ({ ...OK, ...(await deskOffers.list(query)) }));
 
@@ -43,7 +51,9 @@ export function deskOfferRoutes(
   serveDesk(api, calls.details, desk, async ({ params, operator }) => ok(await deskOffers.find(params.id, operator)));
 
   serveDesk(api, calls.price, desk, async ({ body: { id, price, seen_price }, operator }) => {
-    await offerAdmin.price(id, toMinor(price), operator.email, seen_price === null ? null : toMinor(seen_price));
+    const seenMinor = seen_price === null ? null : toMinor(seen_price);
+    const limit = await moneyLimits.of(operator);
+    await offerAdmin.price(id, toMinor(price), operator.email, { seenMinor, limit });
     return OK;
   });
 
@@ -58,8 +68,9 @@ export function deskOfferRoutes(
     desk,
     async ({ body: { offers, is_unprotected: isUnprotected, ...body }, operator }) => {
       const at = readPast(body.at);
+      const limit = await moneyLimits.of(operator);
       const results = await runEach(offers, async ({ id, trade_offer: tradeOffer }) =>
-        changeOf(await handOvers.received(id, { at, isUnprotected, tradeOffer }, operator.email)),
+        changeOf(await handOvers.received(id, { at, isUnprotected, tradeOffer, limit }, operator.email)),
       );
       return { ...OK, results };
     },

@@ -91,7 +91,12 @@ export function deskOrderService(database: Database, { settings, pictures, deliv
       const expiresAt = body.expires_at === undefined ? fromNow(TRADE_OFFER_DAYS * DAY) : timeOf(body.expires_at);
       if (expiresAt <= fromNow(0)) throw invalidInput({ expires_at: 'trade-time-wrong' });
       const shared = {
-        ...{ state, by: ACTORS[state], operator: email, note, forced, isUnprotected },
+        state,
+        by: ACTORS[state],
+        operator: email,
+        note,
+        forced,
+        isUnprotected,
         at: readPast(at),
         ...(state === 'sent' && { expiresAt }),
       };

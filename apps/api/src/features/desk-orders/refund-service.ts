@@ -1,13 +1,11 @@
 import type { BulkResult } from '@patina/shared-api/contract/desk/bulk-results';
-import { toMinor } from '@patina/shared-api/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RequestedApproval } from '#shared/approvals/approval-service.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { Operator } from '#shared/desk/desk-access.ts';
 import { runEach } from '#shared/desk/run-each.ts';
 import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
-import { ApprovalNeeded } from '#shared/payments/refund-items.ts';
-import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { LimitReached, type MoneyLimit, type MoneyLimits } from '#shared/money-limits/money-limit.ts';
 
 /** A refund of items of an order, by their places from 0; of all that are not refunded without any. */
 interface Refund {
@@ -15,8 +13,7 @@ interface Refund {
   positions?: readonly number[] | undefined;
   operator: string;
   reason: string;
-  /** Most that may be refunded of the order in all, in hundredths of a Credit. */
-  mostMinor: number;
+  limit: MoneyLimit;
 }
 
 interface Reversal extends Omit<Refund, 'reason'> {
@@ -28,7 +25,7 @@ interface Reversal extends Omit<Refund, 'reason'> {
 }
 
 interface RefundParts {
-  settings: Pick<SettingsService, 'read'>;
+  moneyLimits: MoneyLimits;
   approvals: { request(requested: RequestedApproval, operator: Operator): Promise<number> };
   payments: { sendRefund(number: number): Promise<void> };
   deliveries: {
@@ -65,7 +62,7 @@ export type RefundService = ReturnType<typeof refundService>;
 /** Refunds by operators of the back office; above `four_eyes_limit` a second person decides (docs/product.md#four-eyes). */
 export function refundService(
   database: Database,
-  { settings, approvals, payments, deliveries, orderAdmin }: RefundParts,
+  { moneyLimits, approvals, payments, deliveries, orderAdmin }: RefundParts,
 ) {
   /** Once for each order and key. */
   const ofOrder = (request: IdempotentRequest, { id }: Target): IdempotentRequest => ({
@@ -90,28 +87,26 @@ export function refundService(
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof ApprovalNeeded)) throw error;
-      const { creditsMinor: amountMinor, positions } = error;
+      if (!(error instanceof LimitReached)) throw error;
+      const { creditsMinor: amountMinor } = error;
       // The items are those of now, whatever happens until the approval.
-      const what = { ...requested, amountMinor, details: { ...details, positions } };
+      const what = { ...requested, amountMinor, details: { ...details, ...error.details } };
       const approval = await approvals.request(what, operator);
       return { approval, changed: false };
     }
   }
 
-  const limit = async () => toMinor((await settings.read()).four_eyes_limit);
-
   return {
     /** Refunds orders, or items of them. */
     async refund(targets: readonly Target[], { operator, request, reason, log }: Call): Promise<BulkResult[]> {
-      const mostMinor = await limit();
+      const limit = await moneyLimits.of(operator);
       const apply = await orderAdmin.prepareRefund();
       return runEach(targets, (target) => {
         const { id: order } = target;
         const positions = positionsOf(target);
         const work = async () => {
           const { refund } = await runOnce(database, ofOrder(request, target), async (transaction) => {
-            const made = await apply(transaction, { order, positions, operator: operator.email, reason, mostMinor });
+            const made = await apply(transaction, { order, positions, operator: operator.email, reason, limit });
             return { refund: made.number ?? null };
           });
           await send(refund, log);
@@ -128,7 +123,7 @@ export function refundService(
       targets: readonly Target[],
       { operator, request, reason, log, at }: Call & { at: Date | undefined },
     ): Promise<BulkResult[]> {
-      const mostMinor = await limit();
+      const limit = await moneyLimits.of(operator);
       const apply = await deliveries.prepare();
       return runEach(targets, (target) => {
         const { id: order, trade_offer: tradeOffer } = target;
@@ -136,7 +131,7 @@ export function refundService(
         const report = { order, positions, tradeOffer, at, state: 'reversed', by: 'buyer', note: reason } as const;
         const work = async () => {
           const { refund, changed } = await runOnce(database, ofOrder(request, target), async (transaction) => {
-            const made = await apply(transaction, { ...report, operator: operator.email, mostMinor });
+            const made = await apply(transaction, { ...report, operator: operator.email, limit });
             return { refund: made.refund ?? null, changed: made.changed.length > 0 };
           });
           await send(refund, log);

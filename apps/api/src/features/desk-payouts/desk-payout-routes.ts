@@ -1,5 +1,4 @@
 import { payouts as calls } from '@patina/shared-api/contract/desk/payouts';
-import { toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import type { DeskPayoutService } from '#features/desk-payouts/desk-payout-service.ts';
 import type { ApprovalService } from '#shared/approvals/approval-service.ts';
@@ -7,17 +6,16 @@ import { sendCsv } from '#shared/csv/send-csv.ts';
 import { runEach } from '#shared/desk/run-each.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { OK, ok } from '#shared/http/ok.ts';
-import { PayoutAboveLimit } from '#shared/payouts/payout-above-limit.ts';
-import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { LimitReached, type MoneyLimit, type MoneyLimits } from '#shared/money-limits/money-limit.ts';
 
 interface DeskPayoutParts extends DeskParts {
   deskPayouts: DeskPayoutService;
-  settings: Pick<SettingsService, 'read'>;
+  moneyLimits: MoneyLimits;
   approvals: Pick<ApprovalService, 'request'>;
   payoutAdmin: {
     paid(
       id: number,
-      report: { reference: string | null; forced?: string | undefined; mostMinor: number },
+      report: { reference: string | null; forced?: string | undefined; limit: MoneyLimit },
       operator: string,
     ): Promise<void>;
     failed(id: number, reason: string, operator: string): Promise<void>;
@@ -27,7 +25,7 @@ interface DeskPayoutParts extends DeskParts {
 
 export function deskPayoutRoutes(
   api: FastifyInstance,
-  { deskPayouts, payoutAdmin, settings, approvals, ...desk }: DeskPayoutParts,
+  { deskPayouts, payoutAdmin, moneyLimits, approvals, ...desk }: DeskPayoutParts,
 ): void {
   serveDesk(api, calls.list, desk, async ({ query, operator }) => ({
     ...OK,
@@ -42,16 +40,17 @@ export function deskPayoutRoutes(
 
   serveDesk(api, calls.paid, desk, async ({ body: { payouts, reference, forced }, operator }) => {
     const report = { reference: reference || null, forced };
-    const mostMinor = toMinor((await settings.read()).four_eyes_limit);
+    const limit = await moneyLimits.of(operator);
     const results = await runEach(payouts, async ({ id }) => {
       try {
-        await payoutAdmin.paid(id, { ...report, mostMinor }, operator.email);
+        await payoutAdmin.paid(id, { ...report, limit }, operator.email);
         return {};
       } catch (error) {
-        if (!(error instanceof PayoutAboveLimit)) throw error;
+        if (!(error instanceof LimitReached)) throw error;
         const requested = {
           ...({ action: 'payouts paid', subject: `payout ${id}`, amountMinor: error.creditsMinor } as const),
-          ...{ details: { payout: id, ...report }, reason: forced ?? report.reference ?? `payout ${id}` },
+          details: { payout: id, ...report },
+          reason: forced ?? report.reference ?? `payout ${id}`,
         };
         return { changed: false, approval: await approvals.request(requested, operator) };
       }

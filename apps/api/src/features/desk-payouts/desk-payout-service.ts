@@ -1,16 +1,26 @@
-import type { DeskPayout, DeskPayoutQuery, PayoutSums } from '@patina/shared-api/contract/desk/payouts';
+import type {
+  DeskPayout,
+  DeskPayoutQuery,
+  PAYOUT_SORTS,
+  PayoutState,
+  PayoutSums,
+} from '@patina/shared-api/contract/desk/payouts';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import { describePayouts } from '#features/desk-payouts/describe-payouts.ts';
-import { payoutList } from '#features/desk-payouts/payout-list.ts';
+import { sql } from 'kysely';
 import { waitHours } from '#shared/credentials/credential-wait.ts';
 import { csvText } from '#shared/csv/csv-text.ts';
 import { MOST_CSV_ROWS } from '#shared/csv/send-csv.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { isPerson, readRowId } from '#shared/desk/list-conditions.ts';
 import { readPage } from '#shared/desk/list-page.ts';
 import { noteRead } from '#shared/desk/note-read.ts';
+import { offerRepository } from '#shared/offers/offer-repository.ts';
+import { type Obstacle, payoutObstacle } from '#shared/offers/payout-obstacle.ts';
+import { PAID_IN, type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
 /** Most payouts that are still to be made which are looked through: the earliest of them. */
 const MOST_OPEN = 1000;
@@ -98,6 +108,100 @@ export function deskPayoutService(database: Database, { settings }: { settings: 
     async describe(ids: readonly number[], operator: string): Promise<DeskPayout[]> {
       await noteRead(database, operator, 'payouts');
       return describePayouts(database, ids, await waitHours(settings));
+    },
+  };
+}
+
+function stateOf({ status, batch_id }: Payout, obstacle: Obstacle | undefined): PayoutState {
+  if (status !== 'requested') return status;
+  if (batch_id !== null) return 'batch';
+  return obstacle === undefined ? 'due' : 'held';
+}
+
+/**
+ * Payouts as the back office shows them, in the order of their ids.
+ * @param hours that payouts wait after a change of credentials
+ */
+async function describePayouts(database: Database, ids: readonly number[], hours: number): Promise<DeskPayout[]> {
+  const payouts = await payoutRepository(database).byIds(ids);
+  const offers = await offerRepository(database).byIds(payouts.map(({ offer_id }) => offer_id));
+  const offerOf = new Map(offers.map((offer) => [offer.id, offer]));
+  const sellerOf = await payoutRepository(database).sellersOf(payouts);
+  const rows = new Map(payouts.map((payout) => [payout.id, describe(payout)]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+
+  function describe(payout: Payout): DeskPayout {
+    const [offer, seller] = [offerOf.get(payout.offer_id), sellerOf.get(payout.user_id)];
+    const isOpen = payout.status === 'requested' && offer !== undefined && seller !== undefined;
+    const obstacle = isOpen ? payoutObstacle(offer, seller, hours) : undefined;
+    const { id, method, ending, offer_id, user_id, note, batch_id, retry_of, settled_at } = payout;
+    return {
+      id,
+      method,
+      ending,
+      offer_id,
+      note,
+      batch_id,
+      retry_of,
+      state: stateOf(payout, obstacle),
+      amount: fromMinor(payout.amount_minor),
+      currency: PAID_IN,
+      offer_title: offer?.title ?? '',
+      seller_id: user_id,
+      seller: seller?.email ?? null,
+      created_at: epochSeconds(payout.created_at),
+      due_at: epochSeconds(payout.due_at),
+      settled_at: settled_at && epochSeconds(settled_at),
+      held: obstacle?.held ?? null,
+      held_until: obstacle?.until ? epochSeconds(obstacle.until) : null,
+      is_for_batches: payout.sealed_iban !== null,
+    };
+  }
+}
+
+type Filter = Pick<DeskPayoutQuery, 'method' | 'seller' | 'id'>;
+type PayoutSort = (typeof PAYOUT_SORTS)[number];
+
+const COLUMNS = { due: 'payout.due_at', amount: 'payout.amount_minor', id: 'payout.id' } as const;
+
+/** Payouts for operators; takes a database or a transaction. */
+function payoutList(database: Database) {
+  function matching(status: 'requested' | 'paid' | 'failed', { method, seller, id }: Filter) {
+    return database
+      .selectFrom('payout')
+      .where('payout.status', '=', status)
+      .$if(method !== undefined, (payouts) => payouts.where('payout.method', '=', method ?? 'bank'))
+      .$if(id !== undefined, (payouts) => payouts.where('payout.id', '=', readRowId(id)))
+      .$if(seller !== undefined, (payouts) => payouts.where(isPerson('payout.user_id', seller ?? '')));
+  }
+
+  return {
+    /** Number of matching payouts, counted no further than `most`. */
+    async count(status: 'paid' | 'failed', filter: Filter, most: number): Promise<number> {
+      const { total } = await database
+        .selectFrom(matching(status, filter).select('payout.id').limit(most).as('counted'))
+        .select(sql<number>`count(*)::integer`.as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    /** Ids of a page. */
+    async page(
+      status: 'requested' | 'paid' | 'failed',
+      filter: Filter,
+      sort: PayoutSort,
+      limit: number,
+      offset = 0,
+    ): Promise<number[]> {
+      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      const rows = await matching(status, filter)
+        .select('payout.id')
+        .orderBy(COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS], direction)
+        .orderBy('payout.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(({ id }) => id);
     },
   };
 }

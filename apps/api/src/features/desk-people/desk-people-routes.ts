@@ -5,20 +5,19 @@ import type { Selectable } from 'kysely';
 import { type DeskPeopleService, describeAdjustment } from '#features/desk-people/desk-people-service.ts';
 import { personHistory } from '#features/desk-people/person-history.ts';
 import { sendCsv } from '#shared/csv/send-csv.ts';
-import type { AdjustmentTables } from '#shared/database/tables/money/adjustment-tables.ts';
+import type { ApprovalTables } from '#shared/database/tables/money/approval-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
+import type { Operator } from '#shared/desk/desk-access.ts';
 import { readPage } from '#shared/desk/list-page.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { OK, ok } from '#shared/http/ok.ts';
 import { type IdempotentRequest, readIdempotentRequest } from '#shared/idempotency/idempotency.ts';
-import type { SettingsService } from '#shared/settings/settings-service.ts';
 
-type Adjustment = Selectable<AdjustmentTables['balance_adjustment']>;
+type Adjustment = Selectable<ApprovalTables['balance_adjustment']>;
 
 interface DeskPeopleParts extends DeskParts {
   database: Database;
   deskPeople: DeskPeopleService;
-  settings: Pick<SettingsService, 'read'>;
   accountAdmin: {
     verify(id: number, operator: string): Promise<void>;
     signOut(id: number, operator: string): Promise<void>;
@@ -28,8 +27,8 @@ interface DeskPeopleParts extends DeskParts {
   };
   adjustments: {
     request(
-      change: { userId: number; amountMinor: number; reason: string; lowerLimitMinor: number },
-      operator: string,
+      change: { userId: number; amountMinor: number; reason: string },
+      operator: Operator,
       request: IdempotentRequest,
     ): Promise<Adjustment>;
   };
@@ -37,7 +36,7 @@ interface DeskPeopleParts extends DeskParts {
 
 export function deskPeopleRoutes(
   api: FastifyInstance,
-  { database, deskPeople, settings, accountAdmin, adjustments, ...desk }: DeskPeopleParts,
+  { database, deskPeople, accountAdmin, adjustments, ...desk }: DeskPeopleParts,
 ): void {
   serveDesk(api, calls.list, desk, async ({ query, operator }) => ({
     ...OK,
@@ -104,9 +103,8 @@ export function deskPeopleRoutes(
     await deskPeople.requireChangeable(id, operator);
     await deskPeople.seen(String(id), operator.email);
     const amountMinor = amount < 0 ? -toMinor(-amount) : toMinor(amount);
-    const { four_eyes_limit: limit } = await settings.read();
-    const change = { userId: id, amountMinor, reason, lowerLimitMinor: toMinor(limit) };
+    const change = { userId: id, amountMinor, reason };
     const once = readIdempotentRequest(request, operator.userId);
-    return ok(describeAdjustment(await adjustments.request(change, operator.email, once)));
+    return ok(describeAdjustment(await adjustments.request(change, operator, once)));
   });
 }

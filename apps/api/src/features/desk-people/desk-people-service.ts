@@ -1,18 +1,17 @@
-import type { Adjustment, PeopleQuery, Person, PersonRow } from '@patina/shared-api/contract/desk/people';
+import type { Adjustment, PEOPLE_SORTS, PeopleQuery, Person, PersonRow } from '@patina/shared-api/contract/desk/people';
 import type { Role } from '@patina/shared-api/contract/desk/roles';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import type { Selectable } from 'kysely';
-import { peopleList } from '#features/desk-people/people-list.ts';
+import { type Selectable, sql } from 'kysely';
 import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
 import { waitHours, waitOf } from '#shared/credentials/credential-wait.ts';
 import { csvText } from '#shared/csv/csv-text.ts';
 import { MOST_CSV_ROWS } from '#shared/csv/send-csv.ts';
-import type { AdjustmentTables } from '#shared/database/tables/money/adjustment-tables.ts';
+import type { ApprovalTables } from '#shared/database/tables/money/approval-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { Operator } from '#shared/desk/desk-access.ts';
-import { readRowId } from '#shared/desk/list-conditions.ts';
+import { isPerson, readRowId } from '#shared/desk/list-conditions.ts';
 import { readPage } from '#shared/desk/list-page.ts';
 import { noteRead } from '#shared/desk/note-read.ts';
 import { operatorRepository } from '#shared/desk/operator-repository.ts';
@@ -33,10 +32,14 @@ interface DeskPeopleParts {
 const seconds = (time: Date | null) => time && epochSeconds(time);
 
 /** A change of a balance as the back office shows it. */
-export function describeAdjustment(adjustment: Selectable<AdjustmentTables['balance_adjustment']>): Adjustment {
+export function describeAdjustment(adjustment: Selectable<ApprovalTables['balance_adjustment']>): Adjustment {
   const { id, amount_minor, reason, status, requested_by, decided_by, created_at } = adjustment;
   return {
-    ...{ id, reason, status, requested_by, decided_by },
+    id,
+    reason,
+    status,
+    requested_by,
+    decided_by,
     amount: fromMinor(amount_minor),
     created_at: epochSeconds(created_at),
   };
@@ -46,7 +49,11 @@ function describeRow({ locked_at, email_verified_at, ...account }: Account): Per
   const { id, email, name, surname, steamid, balance_minor, created_at } = account;
   const verified = email_verified_at === null ? 'unverified' : 'verified';
   return {
-    ...{ id, name, surname, email: email ?? '', steamid: steamid ?? '' },
+    id,
+    name,
+    surname,
+    email: email ?? '',
+    steamid: steamid ?? '',
     state: locked_at === null ? verified : 'locked',
     balance: fromMinor(balance_minor),
     created_at: epochSeconds(created_at),
@@ -107,7 +114,14 @@ export function deskPeopleService(database: Database, { settings, proofs }: Desk
       ]);
       return {
         ...describeRow(account),
-        ...{ pending_email, phone, address, city, post_code, trade_link, lock_reason, roles },
+        pending_email,
+        phone,
+        address,
+        city,
+        post_code,
+        trade_link,
+        lock_reason,
+        roles,
         country: country?.title ?? null,
         verified_at: seconds(account.email_verified_at),
         locked_at: seconds(account.locked_at),
@@ -120,7 +134,8 @@ export function deskPeopleService(database: Database, { settings, proofs }: Desk
           last_seen_at: epochSeconds(last_seen_at),
         })),
         notices: notices.map(({ id: number, subject, created_at, sent_at, due_at }) => ({
-          ...{ id: number, subject },
+          id: number,
+          subject,
           created_at: epochSeconds(created_at),
           sent_at: seconds(sent_at),
           has_failed: sent_at === null && due_at === null,
@@ -137,11 +152,9 @@ export function deskPeopleService(database: Database, { settings, proofs }: Desk
     },
 
     /**
-     * Requires that an operator may change an account: nobody changes their own, and only an owner that of somebody who works
-     * here. @throws ApiError
+     * Requires that an operator may change an account: only an owner that of somebody who works here. @throws ApiError
      */
-    async requireChangeable(id: number, { userId, roles }: Pick<Operator, 'userId' | 'roles'>): Promise<void> {
-      if (id === userId) throw new ApiError('own-account');
+    async requireChangeable(id: number, { roles }: Pick<Operator, 'roles'>): Promise<void> {
       const held: Role[] = await operatorRepository(database).rolesOf(id);
       if (held.length > 0 && !roles.includes('owner')) throw new ApiError('person-is-operator');
     },
@@ -156,4 +169,47 @@ export function deskPeopleService(database: Database, { settings, proofs }: Desk
       .limit(MOST)
       .execute();
   }
+}
+
+type Filter = Pick<PeopleQuery, 'who' | 'state'>;
+
+const STEAM_ID = /^7\d{16}$/;
+
+/** Open accounts for operators, a page at a time; takes a database or a transaction. */
+function peopleList(database: Database) {
+  function matching({ who, state }: Filter) {
+    const open = database.selectFrom('user_account').where('closed_at', 'is', null);
+    return open
+      .$if(who !== undefined && STEAM_ID.test(who), (people) => people.where('steamid', '=', who ?? ''))
+      .$if(who !== undefined && !STEAM_ID.test(who), (people) => people.where(isPerson('user_account.id', who ?? '')))
+      .$if(state === 'locked', (people) => people.where('locked_at', 'is not', null))
+      .$if(state === 'verified', (people) =>
+        people.where('locked_at', 'is', null).where('email_verified_at', 'is not', null),
+      )
+      .$if(state === 'unverified', (people) =>
+        people.where('locked_at', 'is', null).where('email_verified_at', 'is', null),
+      );
+  }
+
+  return {
+    /** Number of matching accounts, counted no further than `most`. */
+    async count(filter: Filter, most: number): Promise<number> {
+      const { total } = await database
+        .selectFrom(matching(filter).select('user_account.id').limit(most).as('counted'))
+        .select(sql<number>`count(*)::integer`.as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    page(filter: Filter, sort: (typeof PEOPLE_SORTS)[number], limit: number, offset: number) {
+      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      return matching(filter)
+        .selectAll()
+        .$if(sort.endsWith('balance'), (people) => people.orderBy('balance_minor', direction))
+        .orderBy('id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+    },
+  };
 }

@@ -40,7 +40,12 @@ test('one person shows profile, orders, offers, movements, sessions and notices'
   const path = `/desk/people/${person.id}`;
   const shown = await rowsOf(path);
   expect(shown).toMatchObject({
-    ...{ id: person.id, state: 'verified', balance: 90, roles: [], has_second_factor: false, lock_reason: null },
+    id: person.id,
+    state: 'verified',
+    balance: 90,
+    roles: [],
+    has_second_factor: false,
+    lock_reason: null,
     sessions: [{ user_agent: expect.any(String) }],
     adjustments: [],
   });

@@ -26,7 +26,11 @@ test('products are found by words, number and state, in any order, page by page'
   await edit(olga, dearest, { hidden: true });
   expect(await ids('sort=-price')).toEqual({
     ids: [...all].reverse().slice(0, 25),
-    ...{ total: 27, pages: 2, page: 1, from: 1, to: 25 },
+    total: 27,
+    pages: 2,
+    page: 1,
+    from: 1,
+    to: 25,
   });
   expect((await ids('sort=-price&page=2')).ids).toEqual([last, soldOut]);
   expect((await ids(`search=${last}`)).ids).toEqual([last]);
@@ -116,8 +120,15 @@ test('a margin is what is left of the price without VAT after what sellers were 
   };
   const rows = [75_00, 85_00].map((payout_minor, index) => ({
     ...offer,
-    ...{ item_key: `margin ${index}`, payout_minor, stocked_at: new Date(), status: 'completed' as const },
-    ...{ trade_link: null, origin: null, late_at: null, late_trade_offer: null, returned_at: null },
+    item_key: `margin ${index}`,
+    payout_minor,
+    stocked_at: new Date(),
+    status: 'completed' as const,
+    trade_link: null,
+    origin: null,
+    late_at: null,
+    late_trade_offer: null,
+    returned_at: null,
   }));
   await database.insertInto('offer').values(rows).execute();
   expect(await read(id)).toMatchObject({ bought: 80, margin_percent: 20, suggested_bid: 104.55, sold_30d: 0 });

@@ -66,5 +66,7 @@ export function deskProductRoutes(
 const inMinor = ({ price, old_price, stock, new: isNew, hidden: isHidden }: ProductEdit['seen']): Change => ({
   priceMinor: price === undefined ? undefined : toMinor(price),
   oldPriceMinor: old_price == null ? old_price : toMinor(old_price),
-  ...{ stock, isNew, isHidden },
+  stock,
+  isNew,
+  isHidden,
 });

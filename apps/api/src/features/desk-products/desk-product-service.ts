@@ -1,17 +1,19 @@
 import type { DeskProduct, DeskProductDetails, DeskProductQuery } from '@patina/shared-api/contract/desk/products';
 import { suggestedPrice } from '@patina/shared-api/contract/offers/offer-policy';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
-import { fromMinor } from '@patina/shared-api/money';
+import { fromMinor, scaleMinor } from '@patina/shared-api/money';
+import { creditsFor, includedVat } from '@patina/shared-api/money-arithmetic';
 import { auditLog } from '#shared/audit/audit-log.ts';
 import { TtlCache } from '#shared/cache/ttl-cache.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { readPage } from '#shared/desk/list-page.ts';
 import { ApiError } from '#shared/http/api-error.ts';
-import type { Pictures } from '#shared/pictures/picture-address.ts';
+import { nameWithPhase } from '#shared/items/market-name.ts';
+import { type Pictures, productPicture } from '#shared/pictures/picture-address.ts';
+import type { StoreSettings } from '#shared/settings/settings-schema.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
-import { describeDeskProduct } from './describe-desk-product.ts';
-import { deskProductRepository, type Earnings, NO_EARNINGS } from './desk-product-repository.ts';
+import { type DeskProductRow, deskProductRepository, type Earnings, NO_EARNINGS } from './desk-product-repository.ts';
 
 const CHANGES_SHOWN = 20;
 /** How long lists show the same sales: counting them takes longer, the more there are. */
@@ -83,9 +85,50 @@ export function deskProductService(database: Database, { pictures, settings }: P
           sale: is_sale,
         })),
         changes: changes.slice(0, CHANGES_SHOWN).map(({ id: entry, at, operator, action, before, after }) => ({
-          ...{ id: Number(entry), at: epochSeconds(at), operator, action, before, after },
+          id: Number(entry),
+          at: epochSeconds(at),
+          operator,
+          action,
+          before,
+          after,
         })),
       };
     },
   };
+}
+
+type Rates = Pick<StoreSettings, 'internal_currency' | 'vat_percent'>;
+
+/** A product as the back office shows it. */
+function describeDeskProduct(
+  row: DeskProductRow,
+  { sold_30d, bought_minor }: Earnings,
+  { pictures, rates }: { pictures: Pictures; rates: Rates },
+): DeskProduct {
+  const { price_minor, old_price_minor } = row;
+  const boughtMinor =
+    bought_minor === null ? null : creditsFor(bought_minor, rates.internal_currency.exchange_rate_eur, 1);
+  return {
+    id: row.id,
+    external_id: row.external_id,
+    title: nameWithPhase(row.title, row.phase),
+    type: row.type,
+    category: row.type_slug,
+    subcategory: row.weapon_slug,
+    img_url: productPicture(row, pictures),
+    price: fromMinor(price_minor),
+    old_price: old_price_minor === null ? null : fromMinor(old_price_minor),
+    stock: row.stock,
+    new: row.is_new,
+    hidden: row.is_hidden,
+    bought: boughtMinor === null ? null : fromMinor(boughtMinor),
+    margin_percent: boughtMinor === null ? null : marginPercent(price_minor, boughtMinor, rates.vat_percent),
+    sold_30d,
+  };
+}
+
+/** What is left of the price without VAT, in per cent of it with one decimal place. */
+function marginPercent(priceMinor: number, boughtMinor: number, vatPercent: number): number {
+  const netMinor = priceMinor - includedVat(priceMinor, vatPercent);
+  return netMinor === 0 ? 0 : scaleMinor(netMinor - boughtMinor, [1000], [netMinor]) / 10;
 }

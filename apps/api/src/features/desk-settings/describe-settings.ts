@@ -1,6 +1,7 @@
 import type { DeskSetting } from '@patina/shared-api/contract/desk/settings';
 import * as z from 'zod/mini';
 import { settingsSeed } from '#seed/settings.ts';
+import { isSharedSetting } from '#shared/desk/desk-acts.ts';
 import { SETTING_KEYS, type SettingKey, SettingsSchema, type StoreSettings } from '#shared/settings/settings-schema.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
@@ -25,6 +26,7 @@ export function describeSetting(key: SettingKey, value: unknown, changed: LastCh
     schema: schemaOf(key),
     value,
     initial: settingsSeed[key],
+    is_shared: isSharedSetting(key),
     changed: changed === undefined ? null : { operator: changed.operator, at: epochSeconds(changed.at) },
   };
 }

@@ -19,7 +19,11 @@ test('every setting says what its form needs, and its value follows its schema',
   expect(settings.length).toBeGreaterThan(25);
   expect(settings.filter(({ schema }) => !('type' in schema || 'anyOf' in schema))).toEqual([]);
   expect(await read('vat_percent')).toEqual({
-    ...{ key: 'vat_percent', value: 23, initial: 23, changed: null },
+    key: 'vat_percent',
+    value: 23,
+    initial: 23,
+    is_shared: false,
+    changed: null,
     schema: { type: 'number', minimum: 0, maximum: 100 },
   });
   expect(await read('logo')).toMatchObject({

@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DeskSetting } from '@patina/shared-api/contract/desk/settings';
 import { toMinor } from '@patina/shared-api/money';
 import { describeSetting } from '#features/desk-settings/describe-settings.ts';
 import type { RequestedApproval } from '#shared/approvals/approval-service.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { Operator } from '#shared/desk/desk-access.ts';
+import { isSharedSetting } from '#shared/desk/desk-acts.ts';
 import { requireOtherOwner } from '#shared/desk/require-other-owner.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import type { SettingKey } from '#shared/settings/settings-schema.ts';
 import { checkSetting, type SettingsService } from '#shared/settings/settings-service.ts';
 
-/** The limit of what one person may do: an owner who could raise it alone would have none. */
+/** The limit of what one person may do is lowered at once. */
 const LIMIT = 'four_eyes_limit' satisfies SettingKey;
 
 interface Edit {
@@ -30,11 +32,18 @@ export type SettingEditor = ReturnType<typeof settingEditor>;
 /** Changes of settings by owners (docs/product.md#four-eyes). */
 export function settingEditor(database: Database, { settings, approvals }: SettingEditorParts) {
   /** Returns the number of the request. @throws ApiError */
-  async function requestRaise(value: number, seen: number, reason: string, operator: Operator): Promise<number> {
+  async function requestChange(
+    key: SettingKey,
+    { value, seen }: Pick<Edit, 'value' | 'seen'>,
+    reason: string,
+    operator: Operator,
+  ): Promise<number> {
     await requireOtherOwner(database, operator);
+    const amountMinor = key === LIMIT ? toMinor(Number(value)) : 0;
     const requested = {
-      ...({ action: 'settings set', subject: `setting ${LIMIT}`, amountMinor: toMinor(value) } as const),
-      ...{ details: { key: LIMIT, value, seen }, reason },
+      ...({ action: 'settings set', subject: `setting ${key}`, amountMinor } as const),
+      details: { key, value, seen },
+      reason,
     };
     return approvals.request(requested, operator);
   }
@@ -43,18 +52,21 @@ export function settingEditor(database: Database, { settings, approvals }: Setti
     /** Changes a setting at once, or asks another owner to agree. @throws ApiError */
     async edit(
       key: SettingKey,
-      { value: typed, seen, reason }: Edit,
+      { value: typed, seen: given, reason }: Edit,
       operator: Operator,
     ): Promise<DeskSetting & { approval?: number }> {
       const value = checkSetting(key, typed);
-      const { [LIMIT]: limit } = await settings.stored();
-      if (key === LIMIT && (seen ?? limit) === limit && Number(value) > limit) {
+      const { [key]: present } = await settings.stored();
+      // What the operator has not seen is what it is now.
+      const seen = given ?? present;
+      const isWaiting = isSharedSetting(key) && isDeepStrictEqual(seen, present) && !isDeepStrictEqual(value, present);
+      if (isWaiting && !(key === LIMIT && Number(value) < Number(present))) {
         if (reason === undefined) throw new ApiError('reason-invalid');
-        const approval = await requestRaise(Number(value), limit, reason, operator);
-        return { ...describeSetting(key, limit, (await settings.lastChanges()).get(key)), approval };
+        const approval = await requestChange(key, { value, seen }, reason, operator);
+        return { ...describeSetting(key, present, (await settings.lastChanges()).get(key)), approval };
       }
       const { email } = operator;
-      await settings.change(key, value, { operator: email, seen: key === LIMIT ? (seen ?? limit) : seen });
+      await settings.change(key, value, { operator: email, seen: isSharedSetting(key) ? seen : given });
       return describeSetting(key, value, { operator: email, at: new Date() });
     },
   };

@@ -1,6 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#shared/database/tables.ts';
-import { startPeriodicJob } from '#shared/jobs/periodic-job.ts';
+import { type JobContext, startPeriodicJob } from '#shared/jobs/periodic-job.ts';
 import { stockCountRepository } from '#shared/products/stock-count-repository.ts';
 import { SECOND } from '#shared/time/from-now.ts';
 
@@ -8,7 +7,7 @@ import { SECOND } from '#shared/time/from-now.ts';
 const INTERVAL = 30 * SECOND;
 
 /** Starts adding up the kept counts of products. Returns a function that stops it. */
-export function startStockCountJob(database: Database, log: FastifyBaseLogger): () => Promise<void> {
+export function startStockCountJob(database: Database, context: JobContext): () => Promise<void> {
   const run = () => database.transaction().execute((transaction) => stockCountRepository(transaction).addUp());
-  return startPeriodicJob({ interval: INTERVAL, run, log, failure: 'stock counts could not be added up' });
+  return startPeriodicJob({ ...context, interval: INTERVAL, run, failure: 'stock counts could not be added up' });
 }

@@ -1,11 +1,12 @@
 import { isOver } from '@patina/shared-api/contract/offers/offer-policy';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
+import { creditsFor } from '@patina/shared-api/money-arithmetic';
 import type { FastifyBaseLogger } from 'fastify';
-import { finishHandOver, takeOutOfStock } from '#features/hand-overs/stock-of-offers.ts';
 import { lockOwner } from '#shared/accounts/lock-account.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
+import { type MoneyLimit, requireWithin } from '#shared/money-limits/money-limit.ts';
 import { changeOffer } from '#shared/offers/change-offer.ts';
 import { endOffer } from '#shared/offers/end-offer.ts';
 import { enqueueOfferEmail } from '#shared/offers/enqueue-offer-email.ts';
@@ -13,6 +14,8 @@ import { payoutDueOf } from '#shared/offers/hand-over.ts';
 import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
 import { settleOffer } from '#shared/offers/settle-offer.ts';
 import { payoutRepository } from '#shared/payouts/payout-repository.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
+import { stock } from '#shared/stock/stock.ts';
 import { moveTrade } from '#shared/trades/move-trade.ts';
 import { tradeRepository } from '#shared/trades/trade-repository.ts';
 
@@ -26,6 +29,8 @@ interface Received {
   isUnprotected?: boolean | undefined;
   /** Steam's number of the trade offer. */
   tradeOffer?: string | undefined;
+  /** What the operator may take in alone, for a payout that then has its day; any amount by default. */
+  limit?: MoneyLimit | undefined;
 }
 
 export type HandOverService = ReturnType<typeof handOverService>;
@@ -34,7 +39,10 @@ export type HandOverService = ReturnType<typeof handOverService>;
  * The way of sold items to the store (docs/product.md#hand-over). The same report twice changes nothing: then the
  * operators' actions return undefined.
  */
-export function handOverService(database: Database, { emails }: { emails: EmailService }) {
+export function handOverService(
+  database: Database,
+  { emails, settings }: { emails: EmailService; settings: Pick<SettingsService, 'read'> },
+) {
   const finish = (id: number): Promise<void> =>
     database.transaction().execute(async (transaction) => {
       const { user_id: userId } = await offerRepository(transaction).require(id);
@@ -48,16 +56,27 @@ export function handOverService(database: Database, { emails }: { emails: EmailS
      * Reports that the item of an offer has arrived: from then on Steam protects the trade, and the payout has its day.
      * Once the protection is over, the item is in the stock of its product.
      * @throws CommandError for an offer that is not accepted
+     * @throws LimitReached above `limit`
      */
     async received(id: number, received: Received, operator: string): Promise<Offer | undefined> {
       const renderer = await emails.renderer();
-      const { tradeOffer, ...how } = received;
+      const { tradeOffer, limit, ...how } = received;
+      const { exchange_rate_eur: rate } = (await settings.read()).internal_currency;
       return changeOffer(database, id, { operator, action: 'offer received' }, async (transaction, offer) => {
         const isKnown = hasArrived(offer.trade_state);
         if (!isKnown && offer.status !== 'accepted' && offer.status !== 'completed') {
           throw new CommandError(notExpected(offer), 'offer-item-unexpected');
         }
         if (isKnown && (offer.trade_state === 'done' || how.isUnprotected !== true)) return undefined;
+        const amountMinor = creditsFor(offer.payout_minor ?? 0, rate, 1);
+        const money = {
+          action: 'offer received',
+          person: offer.user_id,
+          matter: `offer ${id}`,
+          amountMinor,
+          follows: true,
+        } as const;
+        await requireWithin(limit, transaction, money);
         const report = { state: 'protected' as const, by: 'store' as const, operator, ...how };
         const isMoved = await moveTrade(transaction, { offerId: id }, isKnown ? report : { ...report, tradeOffer });
         if (!isMoved) return undefined;
@@ -149,3 +168,26 @@ const notLate = ({ id, status, trade_state }: Offer) =>
   isOver(status)
     ? `The item of offer ${id} is ${trade_state}: it has not arrived late.`
     : `Offer ${id} is ${status}: report its item with offer received.`;
+
+/**
+ * Finishes the trade of a locked offer once its protection has ended: the item is the store's, and in the stock of its
+ * product, if the catalogue has it. Before that, the item could neither be delivered to a buyer nor kept.
+ */
+async function finishHandOver(transaction: Database, offer: Offer): Promise<void> {
+  const { id, product_id: productId, trade_state, protected_until: end } = offer;
+  if (trade_state !== 'protected' || end === null || end > new Date()) return;
+  await moveTrade(transaction, { offerId: id }, { state: 'done', by: 'steam', at: end });
+  if (productId === null) return;
+  await stock(transaction).lock([productId]);
+  await stock(transaction).change([productId], 1);
+  await offerRepository(transaction).change(id, { stocked_at: new Date() });
+}
+
+/** Takes the item of a reversed trade out of its product's stock, unless it has been sold. Returns the offer. */
+async function takeOutOfStock(transaction: Database, { id, product_id: productId, stocked_at }: Offer) {
+  const offers = offerRepository(transaction);
+  if (productId === null || stocked_at === null) return offers.require(id);
+  await stock(transaction).lock([productId]);
+  const isTaken = await stock(transaction).take(productId);
+  return isTaken ? offers.change(id, { stocked_at: null }) : offers.require(id);
+}

@@ -51,10 +51,11 @@ const SENSITIVE: [string, (browser: TestBrowser) => ReturnType<TestBrowser['ask'
   ['a payout to a card', (it) => it.post('/offer/withdraw/card', cardForm(1))],
   ['a payout to a bank account', (it) => it.post('/offer/withdraw/sepa', bankForm(1))],
   ['a payout to a phone', (it) => it.post('/offer/withdraw/mbway', withdrawalForm(1))],
+  ['all data that the store has about somebody', (it) => it.get('/user/export')],
   ['a payout by reference', (it) => it.post('/offer/withdraw/multibanco', withdrawalForm(1))],
 ];
 
-test('changes of credentials and payouts need a proof of the last five minutes; a password is one', async () => {
+test('changes of credentials, payouts and the export of all data need a proof of the last five minutes; a password is one', async () => {
   const { browser, form } = await signUpVerified(shop);
   await forgetConfirmations();
   for (const [what, call] of SENSITIVE) {
@@ -74,6 +75,7 @@ test('changes of credentials and payouts need a proof of the last five minutes; 
   expect((await browser.post('/confirmations', { method: 'password', password: form.password })).statusCode).toBe(200);
   const change = await browser.ask('PUT', '/user/profile', { body: { steam_trade_link: TRADE_LINK } });
   expect(change.statusCode).toBe(200);
+  expect((await browser.get('/user/export')).json().payload.profile.email).toBe(form.email);
   await forgetConfirmations();
   // The same link again is no change.
   expect((await browser.ask('PUT', '/user/profile', { body: { steam_trade_link: TRADE_LINK } })).statusCode).toBe(200);

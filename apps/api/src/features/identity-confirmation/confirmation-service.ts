@@ -23,8 +23,7 @@ interface ConfirmationParts {
 interface Context {
   account: Account;
   caller: Caller;
-  /** Of the store. */
-  origin: string;
+  client: ClientInfo;
 }
 
 /** Checks one kind of proof. @throws ApiError if it is wrong */
@@ -44,8 +43,8 @@ export function confirmationService(
 ) {
   const codes = mailedCodes(database, { emails, passwords });
 
-  const bySecondFactor = (proof: SecondFactorProof, { account, origin }: Context) =>
-    proofs.prove(account.id, proof, origin);
+  const bySecondFactor = (proof: SecondFactorProof, { account, client }: Context) =>
+    proofs.prove(account.id, proof, client);
 
   const verifiers: Verifiers = {
     async password({ password }, { account }) {
@@ -113,13 +112,13 @@ export function confirmationService(
     },
 
     /** @throws ApiError */
-    async confirm(caller: Caller, proof: Confirmation, { address, origin }: ClientInfo): Promise<void> {
+    async confirm(caller: Caller, proof: Confirmation, client: ClientInfo): Promise<void> {
       const account = await accountWith(caller.userId, proof.method);
-      const limited = { confirmFromAddress: address, ownPassword: String(caller.userId) };
+      const limited = { confirmFromAddress: client.address, ownPassword: String(caller.userId) };
       await limits.consume(limited);
       // The table has the verifier of each method under its name.
       const verify = verifiers[proof.method] as Verify<ConfirmationMethod>;
-      await verify(proof, { account, caller, origin });
+      await verify(proof, { account, caller, client });
       await limits.reward(limited);
       const bySecondFactor = proof.method !== 'password' && proof.method !== 'mailed_code';
       await sessionService(database).confirm(caller, { bySecondFactor });

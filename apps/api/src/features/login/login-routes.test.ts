@@ -56,6 +56,19 @@ test('an unknown account cannot be told from a wrong password: same answer, same
   expect(answers[0]?.statusCode).toBe(422);
 });
 
+test('a password never ends: one of twenty years ago signs in, without a word about it', async () => {
+  const { form } = await signUp(shop);
+  const then = new Date();
+  then.setFullYear(then.getFullYear() - 20);
+  await services.database
+    .updateTable('user_account')
+    .set({ created_at: then, password_proved_at: then, credentials_changed_at: then })
+    .where('email', '=', form.email)
+    .execute();
+  const answer = await openBrowser(app).post('/login', { username: form.email, password: form.password });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'OK' }]);
+});
+
 test('a sign-in from a new browser is reported by email, the next one from it is not', async () => {
   const { form } = await signUp(shop);
   const browser = openBrowser(app, 'Opera <b>Mini</b>');

@@ -1,6 +1,7 @@
 import { afterFee, handOverDue } from '@patina/shared-api/contract/offers/offer-policy';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { scaleMinor } from '@patina/shared-api/money';
+import { creditsFor } from '@patina/shared-api/money-arithmetic';
 import type { FastifyBaseLogger } from 'fastify';
 import { CommandError } from '#shared/admin/command-error.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
@@ -8,6 +9,7 @@ import { requireCurrency } from '#shared/content/require-currency.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
 import { ApiError } from '#shared/http/api-error.ts';
+import { type MoneyLimit, requireWithin } from '#shared/money-limits/money-limit.ts';
 import { changeOffer, requireOffer } from '#shared/offers/change-offer.ts';
 import { endOffer } from '#shared/offers/end-offer.ts';
 import { enqueueOfferEmail } from '#shared/offers/enqueue-offer-email.ts';
@@ -25,6 +27,11 @@ interface AdminParts {
   emails: EmailService;
 }
 
+interface PriceTerms {
+  seenMinor?: number | null | undefined;
+  limit?: MoneyLimit | undefined;
+}
+
 export type OfferAdmin = ReturnType<typeof offerAdmin>;
 
 /** Operators' actions on offers; each change is written to the audit log. */
@@ -34,13 +41,25 @@ export function offerAdmin(database: Database, { settings, content, emails }: Ad
      * Sets the store's price, in hundredths of the offer's currency; it can be changed until the seller decides, and
      * is valid for `decision_days` from then on.
      * @param seenMinor the price that the operator has seen, null for none; any by default
+     * @param limit what the operator may promise alone; any amount by default
      * @throws ApiError if it has another price than the one seen
+     * @throws LimitReached above `limit`
      * @throws CommandError if nothing would be left for the seller, or there is no trade link to send to
      */
-    async price(id: number, priceMinor: number, operator: string, seenMinor?: number | null): Promise<Offer> {
+    async price(
+      id: number,
+      priceMinor: number,
+      operator: string,
+      { seenMinor, limit }: PriceTerms = {},
+    ): Promise<Offer> {
       const { currency } = await requireOffer(database, id);
       const { value: rate } = await requireCurrency(content, currency);
-      const { sell_fee_percent: feePercent, trade_links: tradeLinks, decision_days: days } = await settings.read();
+      const {
+        sell_fee_percent: feePercent,
+        trade_links: tradeLinks,
+        decision_days: days,
+        ...store
+      } = await settings.read();
       if (tradeLinks.length === 0) {
         throw new CommandError('Set trade_links first: the seller is told where to send.', 'trade-links-missing');
       }
@@ -51,8 +70,13 @@ export function offerAdmin(database: Database, { settings, content, emails }: Ad
       return changeOffer(database, id, { operator, action: 'offer price' }, async (transaction, offer) => {
         const hasChanged = seenMinor !== undefined && offer.service_price_minor !== seenMinor;
         if (hasChanged) throw new ApiError('offer-price-changed');
+        const amountMinor = creditsFor(payoutMinor, store.internal_currency.exchange_rate_eur, 1);
+        const money = { action: 'offer price', person: offer.user_id, matter: `offer ${id}`, amountMinor };
+        await requireWithin(limit, transaction, money);
         const changes = {
-          ...{ service_price_minor: priceMinor, fee_percent: feePercent, payout_minor: payoutMinor },
+          service_price_minor: priceMinor,
+          fee_percent: feePercent,
+          payout_minor: payoutMinor,
           decide_by: handOverDue(new Date(), days),
         };
         const priced = await offerRepository(transaction).become(offer, 'offer', { operator }, changes);

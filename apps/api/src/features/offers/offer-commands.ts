@@ -5,6 +5,9 @@ import type { OfferAdmin } from '#features/offers/offer-admin-service.ts';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { readId, readPrice, readReason, readStatus } from '#shared/admin/parse-arguments.ts';
+import { sayWaiting } from '#shared/admin/say-waiting.ts';
+import type { ActGuard } from '#shared/desk/act-guard.ts';
+import { requireOffer } from '#shared/offers/change-offer.ts';
 import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
 import { PAID_IN } from '#shared/payouts/payout-repository.ts';
 import { momentText } from '#shared/time/day-text.ts';
@@ -56,7 +59,7 @@ function resultOf({ id, status, currency, service_price_minor, payout_minor, tra
   };
 }
 
-export const offerCommands: AdminCommand<{ offerAdmin: OfferAdmin }>[] = [
+export const offerCommands: AdminCommand<{ offerAdmin: OfferAdmin; actGuard: Pick<ActGuard, 'runCommand'> }>[] = [
   {
     name: 'offer list',
     summary: 'List offers of sellers, newest first',
@@ -106,7 +109,16 @@ export const offerCommands: AdminCommand<{ offerAdmin: OfferAdmin }>[] = [
     arguments: [WHICH, { syntax: '<price>', summary: 'our price, such as 27.50; the fee is deducted from it' }],
     async run({ services, log, operator }, { values }, output) {
       const id = readId('An offer', values['offer']);
-      const offer = await services.offerAdmin.price(id, readPrice(values['price']), operator);
+      const priceMinor = readPrice(values['price']);
+      const { service_price_minor: seenMinor } = await requireOffer(services.database, id);
+      const body = { id, price: fromMinor(priceMinor), seen_price: seenMinor === null ? null : fromMinor(seenMinor) };
+      const outcome = await services.actGuard.runCommand(
+        operator,
+        { route: 'POST /desk/offers/price', body },
+        (limit) => services.offerAdmin.price(id, priceMinor, operator, { limit }),
+      );
+      if ('approval' in outcome) return sayWaiting(output, outcome);
+      const offer = outcome.done;
       log.info({ offer: id, operator }, 'offer priced');
       const price = amount(offer.service_price_minor ?? 0, offer.currency);
       const until = offer.decide_by && momentText(offer.decide_by);

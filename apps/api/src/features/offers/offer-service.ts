@@ -1,24 +1,25 @@
-import type { Offer as OfferOnTheWire, SellOrder } from '@patina/shared-api/contract/offers/offer';
+import { readInventoryLink } from '@patina/shared-api/contract/offers/inventory-link';
+import type { Offer as OfferOnTheWire, OfferQuality, SellOrder } from '@patina/shared-api/contract/offers/offer';
 import {
   canAccept,
   canDecline,
+  EXTERIOR_OF,
   handOverDue,
   OFFER_STATUS_PROBLEMS,
 } from '@patina/shared-api/contract/offers/offer-policy';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { describeOffers } from '#features/offers/describe-offers.ts';
-import { findOfferedProduct } from '#features/offers/find-offered-product.ts';
-import { identifyItem, itemOffered, requireAnother } from '#features/offers/identify-item.ts';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
 import { requireCurrency } from '#shared/content/require-currency.ts';
 import type { OfferTables } from '#shared/database/tables/money/offer-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
-import { ApiError } from '#shared/http/api-error.ts';
+import { ApiError, fieldErrors, invalidInput } from '#shared/http/api-error.ts';
 import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
+import { readPhase } from '#shared/items/market-name.ts';
 import { enqueueOfferEmail } from '#shared/offers/enqueue-offer-email.ts';
 import { tradeLinkFor } from '#shared/offers/hand-over.ts';
 import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
@@ -26,6 +27,7 @@ import { findOwnOffer, lockOwnOffer } from '#shared/offers/own-offer.ts';
 import { isUndecided } from '#shared/offers/undecided.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
+import { wordsOf } from '#shared/search/search-text.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 /** Maximum number of open offers of one seller. */
@@ -168,3 +170,55 @@ export function offerService(database: Database, { settings, content, pictures, 
       decide(id, request, { status: 'declined', changes: () => ({}) }),
   };
 }
+
+/** Id of the product with an offered skin's name, which may contain the wear and the phase; null if there is none. */
+async function findOfferedProduct(database: Database, title: string, quality: OfferQuality): Promise<number | null> {
+  const exterior = EXTERIOR_OF[quality];
+  const { marketName, phase } = readPhase(title);
+  const named = exterior === null || marketName.endsWith(` (${exterior})`) ? marketName : `${marketName} (${exterior})`;
+  const names = [named, `★ ${named}`, marketName];
+  const found = await database
+    .selectFrom('product')
+    .innerJoin('finish', 'finish.id', 'product.finish_id')
+    .select(['product.id', 'product.title'])
+    .where(sql<boolean>`product.title = any(${names}::text[])`)
+    .$if(phase !== '', (query) => query.where('finish.phase', '=', phase))
+    .orderBy('product.price')
+    .orderBy('product.id')
+    .execute();
+  return names.flatMap((name) => found.find((product) => product.title === name) ?? [])[0]?.id ?? null;
+}
+
+type Described = Pick<SellOrder, 'title' | 'quality'>;
+
+/** Prefix of keys that identify an item; other keys consist of an inventory and a skin. */
+const ITEM = 'item ';
+
+const skinOf = ({ title, quality }: Described) => `${wordsOf(title).join(' ')} ${quality}`;
+
+/**
+ * Identifies the item of an offer. `key` is unique among open offers of all sellers.
+ * @param steamId the seller's linked Steam account, to which the inventory must belong
+ * @throws ApiError
+ */
+function identifyItem(order: SellOrder, steamId: string | null): { key: string; link: string } {
+  const read = readInventoryLink(order.item_url);
+  if (read === undefined) throw invalidInput({ item_url: 'inventory-link-malformed' });
+  if (steamId !== null && read.steamId !== undefined && read.steamId !== steamId) {
+    throw invalidInput({ item_url: 'inventory-of-another-account' });
+  }
+  const key = read.assetId === undefined ? `${read.owner} ${skinOf(order)}` : `${ITEM}${read.assetId}`;
+  return { key, link: read.link };
+}
+
+/**
+ * Rejects a skin that the same seller has offered by its item link when it is offered by the inventory, and vice versa:
+ * it may be the same item. @throws ApiError
+ */
+function requireAnother(key: string, order: Described, open: readonly Offer[]): void {
+  const namesItem = key.startsWith(ITEM);
+  const isSame = (offer: Offer) => skinOf(offer) === skinOf(order) && offer.item_key.startsWith(ITEM) !== namesItem;
+  if (open.some(isSame)) throw itemOffered();
+}
+
+const itemOffered = () => new ApiError('item-already-offered', fieldErrors({ item_url: 'item-already-offered' }));

@@ -85,7 +85,9 @@ test('a role that may decide on approvals is given once another owner agrees, ot
   expect(await rolesOf()).toEqual(['catalogue']);
   const { payload } = (await other.get('/desk/approvals?per_page=100')).json();
   expect(payload.find(({ id }: { id: number }) => id === approval)).toMatchObject({
-    ...{ action: 'role grant', subject: `user ${ada.id}`, details: { role: 'finance', email } },
+    action: 'role grant',
+    subject: `user ${ada.id}`,
+    details: { role: 'finance', email },
   });
 
   // What has happened meanwhile is said, and nothing is decided.

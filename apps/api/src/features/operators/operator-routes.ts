@@ -34,8 +34,13 @@ export function operatorRoutes(
     const { userId: id, email, name, roles: held, endsAt } = operator;
     const { operator_idle_minutes: idle_minutes } = await settings.read();
     return ok({
-      ...{ id, email, name, roles: [...held], second_factor: secondFactorOf(operator) },
-      ...{ ends_at: epochSeconds(endsAt), idle_minutes },
+      id,
+      email,
+      name,
+      roles: [...held],
+      second_factor: secondFactorOf(operator),
+      ends_at: epochSeconds(endsAt),
+      idle_minutes,
     });
   });
 
@@ -43,10 +48,16 @@ export function operatorRoutes(
 
   serveDesk(api, calls.roles, desk, async () => ok(await roles.list()));
 
-  serveDesk(api, calls.grantRole, desk, async ({ body, operator }) => {
-    const approval = await roleGranter.grant(await idOf(body.email), body.role, operator);
-    return approval === undefined ? OK : { ...OK, approval };
-  });
+  serveDesk(
+    api,
+    calls.grantRole,
+    desk,
+    async ({ body, operator }) => {
+      const approval = await roleGranter.grant(await idOf(body.email), body.role, operator);
+      return approval === undefined ? OK : { ...OK, approval };
+    },
+    { subject: async ({ body }) => `user ${await idOf((body as { email: string }).email)}` },
+  );
 
   serveDesk(api, calls.revokeRole, desk, async ({ body, operator }) => {
     const id = await idOf(body.email);

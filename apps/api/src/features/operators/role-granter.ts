@@ -21,7 +21,8 @@ export function roleGranter(database: Database, { roles, approvals }: RoleGrante
     await requireOtherOwner(database, operator);
     const requested = {
       ...({ action: 'role grant', subject: `user ${user}`, amountMinor: 0 } as const),
-      ...{ details: { user, role }, reason: `${held.join(', ') || '–'} → ${[...held, role].sort().join(', ')}` },
+      details: { user, role },
+      reason: `${held.join(', ') || '–'} → ${[...held, role].sort().join(', ')}`,
     };
     try {
       return await approvals.request(requested, operator);
@@ -38,7 +39,8 @@ export function roleGranter(database: Database, { roles, approvals }: RoleGrante
      */
     async grant(userId: number, role: Role, operator: Operator): Promise<number | undefined> {
       const held = await roles.requireGrantable(userId, role);
-      if (DECIDING_ROLES.includes(role)) return requestGrant(userId, role, held, operator);
+      if (DECIDING_ROLES.includes(role) && operator.approval === undefined)
+        return requestGrant(userId, role, held, operator);
       await roles.grant(userId, role, operator.email);
       return undefined;
     },

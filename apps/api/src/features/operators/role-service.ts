@@ -33,8 +33,11 @@ export function roleService(database: Database) {
     const after = await roles.rolesOf(userId);
     if (isChanged) {
       await auditLog(transaction).note({
-        ...{ operator, action, subject: `user ${userId}` },
-        ...{ before: { roles: before }, after: { roles: after } },
+        operator,
+        action,
+        subject: `user ${userId}`,
+        before: { roles: before },
+        after: { roles: after },
       });
     }
     return { isChanged, after };
@@ -89,7 +92,8 @@ export function roleService(database: Database) {
         if (first === undefined) return [];
         const { id, email, name, surname, has_second_factor } = first;
         const roles = [first, ...others].map(({ role, granted_by, granted_at }) => ({
-          ...{ role, granted_by },
+          role,
+          granted_by,
           granted_at: epochSeconds(granted_at),
         }));
         return [{ id, email: email ?? '', name, surname, has_second_factor, roles }];

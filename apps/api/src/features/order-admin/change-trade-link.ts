@@ -73,7 +73,9 @@ export async function changeTradeLink(
     await orders.changeRecipient(id, { ...recipient, steamId: read.steamId, tradeLink: read.link });
     await enqueueOrderEmail(transaction, renderer, 'tradeLinkChanged', order, { tradeLink: read.link });
     await auditLog(transaction).note({
-      ...{ operator, action: 'order trade-link', subject: `order ${id}` },
+      operator,
+      action: 'order trade-link',
+      subject: `order ${id}`,
       before: { trade_link: recipient.tradeLink },
       after: { trade_link: read.link, reason },
     });

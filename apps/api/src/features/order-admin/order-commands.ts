@@ -1,16 +1,24 @@
 import { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { TradeState } from '@patina/shared-api/contract/trades/trade';
+import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { changeTradeLink } from '#features/order-admin/change-trade-link.ts';
-import { itemLine, orderLine, productsOfLines } from '#features/order-admin/describe-order.ts';
-import { readOrder } from '#features/order-admin/read-order.ts';
 import { refundOrder } from '#features/order-admin/refund-order.ts';
 import { findAccount } from '#shared/accounts/find-account.ts';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
+import { CommandError } from '#shared/admin/command-error.ts';
 import { readId, readItems, readReason, readStatus, readTime } from '#shared/admin/parse-arguments.ts';
+import { sayWaiting } from '#shared/admin/say-waiting.ts';
+import type { Database } from '#shared/database/tables.ts';
+import type { ActGuard } from '#shared/desk/act-guard.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
-import { orderRepository } from '#shared/orders/order-repository.ts';
+import { type Order, type OrderLine, orderRepository } from '#shared/orders/order-repository.ts';
+import { refundRepository } from '#shared/payments/refund-repository.ts';
+import { exteriorOf } from '#shared/products/product-card.ts';
+import { type ProductRow, productRepository } from '#shared/products/product-repository.ts';
+import { tradeRepository } from '#shared/trades/trade-repository.ts';
 
 interface OrderServices {
+  actGuard: Pick<ActGuard, 'runCommand'>;
   emails: EmailService;
   payments: {
     /** Sends a refund to the payment provider. */
@@ -104,7 +112,8 @@ export const orderCommands: AdminCommand<OrderServices>[] = [
   },
   {
     name: 'order refund',
-    summary: 'Refund an order, or single items of it, to the payment method that was used',
+    summary:
+      'Refund an order, or single items of it, to the payment method that was used; above the limit it waits for a second person',
     examples: ['order refund 100012', 'order refund 100012 --item 2', 'order refund 100012 --item 1,3 --json'],
     arguments: [WHICH],
     options: [
@@ -112,8 +121,15 @@ export const orderCommands: AdminCommand<OrderServices>[] = [
     ],
     async run({ services, log, operator }, { values, options }, output) {
       const id = readId('An order', values['order']);
-      const request = { order: id, positions: readItems(options['item']), operator };
-      const refund = await refundOrder(services.database, services.emails, request);
+      const positions = readItems(options['item']);
+      const target = { id, ...(positions && { items: positions.map((position) => position + 1) }) };
+      const outcome = await services.actGuard.runCommand(
+        operator,
+        { route: 'POST /desk/orders/refund', body: { orders: [target], reason: 'Entered as a command.' } },
+        (limit) => refundOrder(services.database, services.emails, { order: id, positions, operator, limit }),
+      );
+      if ('approval' in outcome) return sayWaiting(output, outcome);
+      const refund = outcome.done;
       if (refund.number !== undefined) await services.payments.sendRefund(refund.number);
       log.info({ order: id }, 'order refunded');
       const items = refund.positions.map((position) => position + 1);
@@ -123,3 +139,70 @@ export const orderCommands: AdminCommand<OrderServices>[] = [
     },
   },
 ];
+
+/** An order in one line. */
+function orderLine({ id, user_id, status, total_minor, payment_method, created_at, recipient }: Order): string {
+  const facts = [id, created_at.toISOString(), status, plainAmount(total_minor), payment_method, `user ${user_id}`];
+  return [...facts, recipient.tradeLink ?? ''].join('  ').trimEnd();
+}
+
+/** An item of an order in one line; the place counts from 1. */
+function itemLine(line: OrderLine, product?: ProductRow): string {
+  const { position, title, price_minor, trade_state, trade_offer, trade_expires_at, protected_until } = line;
+  const facts = [
+    position + 1,
+    title,
+    ...(product ? wearOf(product).filter((fact) => !title.includes(fact)) : []),
+    plainAmount(price_minor),
+    trade_state,
+    trade_offer && `trade offer ${trade_offer}`,
+    trade_expires_at && `expires ${trade_expires_at.toISOString()}`,
+    trade_state === 'protected' && `until ${protected_until?.toISOString()}`,
+    line.refunded_minor !== null && `refunded ${plainAmount(line.refunded_minor)}`,
+  ];
+  return `  ${facts.filter(Boolean).join('  ')}`;
+}
+
+/** Phase, exterior and float range, as far as the product has them. */
+function wearOf({ phase, exterior, wear_min, wear_max }: ProductRow): string[] {
+  const range = wear_min === null || wear_max === null ? '' : `float ${wear_min}–${wear_max}`;
+  return [phase, exteriorOf(exterior) ?? '', range].filter((fact) => fact !== '');
+}
+
+/** The products of order lines that are still in the catalogue, by id. */
+async function productsOfLines(database: Database, lines: readonly OrderLine[]) {
+  const ids = lines.flatMap(({ product_id }) => product_id ?? []);
+  const products = await productRepository(database).productsOf(ids);
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+/** Something that has happened to an order, or to an item of it. */
+interface OrderHappening {
+  at: Date;
+  what: string;
+  /** Operator or actor; null for a change of the order's status. */
+  by: string | null;
+  note: string | null;
+}
+
+/** An order with its lines and refunds, and everything that has happened, oldest first. @throws CommandError */
+async function readOrder(database: Database, id: number) {
+  const orders = orderRepository(database);
+  const order = await orders.find(id);
+  if (order === undefined) throw new CommandError(`There is no order ${id}.`);
+  const lines = await orders.linesOf([id]);
+  const refunds = await refundRepository(database).ofOrder(id);
+  const statuses = await orders.eventsOf([id]);
+  const trades = await tradeRepository(database).ofOrders([id]);
+  const events: OrderHappening[] = [
+    ...statuses.map(({ at, kind }) => ({ at, what: `order ${kind}`, by: null, note: null })),
+    ...trades.map(({ at, position, state, trade_offer, by, operator, note }) => ({
+      at,
+      what: `item ${(position ?? 0) + 1} ${state}${trade_offer === null ? '' : ` (trade offer ${trade_offer})`}`,
+      by: operator === null ? by : `${by}, reported by ${operator}`,
+      note,
+    })),
+    ...refunds.map(({ created_at, number }) => ({ at: created_at, what: `refund ${number}`, by: null, note: null })),
+  ];
+  return { order, lines, refunds, events: events.toSorted((one, other) => one.at.getTime() - other.at.getTime()) };
+}

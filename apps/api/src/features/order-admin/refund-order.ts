@@ -4,12 +4,12 @@ import { CommandError } from '#shared/admin/command-error.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailRenderer, EmailService } from '#shared/email/email-service.ts';
+import type { MoneyLimit } from '#shared/money-limits/money-limit.ts';
 import { chooseLines } from '#shared/orders/choose-lines.ts';
-import { enqueueOrderEmail } from '#shared/orders/enqueue-order-email.ts';
+import { enqueueOrderEmail, STATUS_EMAILS } from '#shared/orders/enqueue-order-email.ts';
 import { type OrderLine, orderRepository } from '#shared/orders/order-repository.ts';
 import { requireTransition } from '#shared/orders/order-status.ts';
 import { settleOrder } from '#shared/orders/settle-order.ts';
-import { STATUS_EMAILS } from '#shared/orders/status-emails.ts';
 import { refundItems } from '#shared/payments/refund-items.ts';
 import { stock } from '#shared/stock/stock.ts';
 import { moveTrade } from '#shared/trades/move-trade.ts';
@@ -22,8 +22,8 @@ export interface RefundRequest {
   operator?: string;
   /** Why, for the audit log. */
   reason?: string | undefined;
-  /** Most that may be refunded of the order in all, in hundredths of a Credit; any amount by default. */
-  mostMinor?: number | undefined;
+  /** What the operator may refund alone; any amount by default. */
+  limit?: MoneyLimit | undefined;
 }
 
 export interface OrderRefund {
@@ -40,7 +40,7 @@ export interface OrderRefund {
  * Refunds an order, or items of it, to the balance, or through its payment by `payments.sendRefund` afterwards. Items that
  * have not been delivered are put back into stock; an item in an open trade offer cannot be refunded.
  * @throws CommandError
- * @throws ApprovalNeeded above `mostMinor`
+ * @throws LimitReached above `limit`
  */
 export async function refundOrder(
   database: Database,
@@ -57,14 +57,14 @@ export async function refundInTransaction(
   renderer: EmailRenderer,
   request: RefundRequest,
 ): Promise<OrderRefund> {
-  const { order: id, positions, operator, mostMinor } = request;
+  const { order: id, positions, operator, limit } = request;
   const orders = orderRepository(transaction);
   const order = await orders.lockWithOwner(id);
   requireTransition(id, order.status, 'refunded');
   const lines = await orders.linesOf([id]);
   const chosen = chooseLines(id, lines, positions).filter((line) => isRefundable(line, positions !== undefined));
   await takeBack(transaction, chosen, operator);
-  const { number, given } = await refundItems(transaction, order, { lines, chosen, mostMinor });
+  const { number, given } = await refundItems(transaction, order, { lines, chosen, limit });
   const after = await settleOrder(transaction, order);
   const isWhole = chosen.length === lines.length;
   const facts = { items: chosen.map(({ title }) => title).join(', '), amount: given };
@@ -85,7 +85,9 @@ async function noteRefund(
   if (operator === undefined) return;
   const items = positions.map((position) => position + 1);
   const after = {
-    ...{ status, items, refund: number ?? null },
+    status,
+    items,
+    refund: number ?? null,
     ...(reason !== undefined && { reason }),
   };
   const entry = { operator, action: 'order refund', subject: `order ${order}`, before: { status: before }, after };

@@ -3,7 +3,7 @@ import { aRegistration } from '#testing/forms/a-registration.ts';
 import { emailedPath } from '#testing/shoppers/emailed-path.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 import { openBrowser } from '#testing/shoppers/open-browser.ts';
-import { signUp } from '#testing/shoppers/sign-up.ts';
+import { signUp, type TestPerson } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const shop = await startTestApp();
@@ -69,8 +69,23 @@ test.each<[object, string, string]>([
   expect((await signIn(form.email, form.password)).statusCode).toBe(200);
 });
 
+/** Refusals of a password at registration, change and reset, by field. */
+async function refusalsOf(password: string, { browser, form }: TestPerson, link: object): Promise<unknown[]> {
+  const registration = aRegistration({ email: form.email, password, passConfirm: password });
+  const change = { cur_password: form.password, new_password: password, repeat_password: password };
+  const answers = [
+    await openBrowser(app).post('/register', registration),
+    await browser.post('/user/change-password', change),
+    await reset(link, password),
+  ];
+  return answers.map((answer) => answer.json().error_codes);
+}
+
+const atEveryField = (code: string) => [{ password: [code] }, { new_password: [code] }, { password: [code] }];
+
 test('a common password, and one with the address in it, is refused at registration, change and reset', async () => {
-  const { browser, form } = await signUp(shop, { email: 'joana.reis@example.com' });
+  const person = await signUp(shop, { email: 'joana.reis@example.com' });
+  const { form } = person;
   const name = form.email.split('@')[0] ?? '';
   const link = await askForReset(form.email);
   for (const [password, code] of [
@@ -79,23 +94,22 @@ test('a common password, and one with the address in it, is refused at registrat
     [`Aa1 ${name.toUpperCase()}`, 'password-contains-email'],
     [`${form.email}A1`, 'password-contains-email'],
   ] as const) {
-    const registration = aRegistration({ email: form.email, password, passConfirm: password });
-    const change = { cur_password: form.password, new_password: password, repeat_password: password };
-    const answers = [
-      (await openBrowser(app).post('/register', registration)).json().error_codes,
-      (await browser.post('/user/change-password', change)).json().error_codes,
-      (await reset(link, password)).json().error_codes,
-    ];
-    expect([password, ...answers]).toEqual([
-      password,
-      { password: [code] },
-      { new_password: [code] },
-      { password: [code] },
-    ]);
+    expect([password, ...(await refusalsOf(password, person, link))]).toEqual([password, ...atEveryField(code)]);
   }
   const short = aRegistration({ email: 'jo@example.com', password: 'Jolly123', passConfirm: 'Jolly123' });
   expect((await openBrowser(app).post('/register', short)).statusCode).toBe(200);
   expect((await reset(link)).statusCode).toBe(200);
+});
+
+test('a name of the store, the person, a season or a month with a number is refused at registration, change and reset', async () => {
+  const person = await signUp(shop, { email: 'joana.prado@example.com' });
+  const link = await askForReset(person.form.email);
+  const { name, surname } = aRegistration();
+  for (const password of ['Patina2026!', 'Prado-1990', `${name}-1990`, `${surname}2026!`, 'Summer2026', 'Dezembro24']) {
+    const refusals = await refusalsOf(password, person, link);
+    expect([password, ...refusals]).toEqual([password, ...atEveryField('password-made-of-names')]);
+  }
+  expect((await reset(link, 'Patina2026horses')).statusCode).toBe(200);
 });
 
 test('the page may add its language and currency', async () => {

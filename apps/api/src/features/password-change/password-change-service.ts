@@ -15,8 +15,10 @@ import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
 import { isSecretToken, tokenDigest } from '#shared/secrets/secret-token.ts';
 import type { ClientInfo } from '#shared/sessions/client-info.ts';
 import { type Caller, sessionService } from '#shared/sessions/session-service.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 interface PasswordChangeParts {
+  settings: SettingsService;
   emails: EmailService;
   passwords: PasswordService;
   limits: RateLimits;
@@ -25,7 +27,15 @@ interface PasswordChangeParts {
 export type PasswordChangeService = ReturnType<typeof passwordChangeService>;
 
 /** Changes passwords with the current one, or with a link in an email. */
-export function passwordChangeService(database: Database, { emails, passwords, limits }: PasswordChangeParts) {
+export function passwordChangeService(
+  database: Database,
+  { settings, emails, passwords, limits }: PasswordChangeParts,
+) {
+  const requireStrong = async (password: string, { name, surname, email }: Account, field: string) => {
+    const { site_name } = await settings.read();
+    await requireStrongPassword(password, { store: site_name, names: [name, surname], email: email ?? '' }, field);
+  };
+
   return {
     /** Ends every other session. Returns the new token of this one: whoever has copied the old one is out. @throws ApiError */
     async change(caller: Caller, { cur_password, new_password }: PasswordChange, client: ClientInfo): Promise<string> {
@@ -37,7 +47,7 @@ export function passwordChangeService(database: Database, { emails, passwords, l
       const isRight = await passwords.matches(cur_password, account.password_hash);
       if (!isRight) throw wrongPassword();
       await limits.reward(limited);
-      await requireStrongPassword(new_password, account.email, 'new_password');
+      await requireStrong(new_password, account, 'new_password');
       const passwordHash = await passwords.hash(new_password);
       const renderer = await emails.renderer();
       return database.transaction().execute(async (transaction) => {
@@ -76,7 +86,7 @@ export function passwordChangeService(database: Database, { emails, passwords, l
       const account = link?.user_id ? await accountRepository(database).byId(link.user_id) : undefined;
       const isTheirs = account?.email === normalizeEmail(email) && account.email === link?.email;
       if (account === undefined || !isTheirs) throw invalidLink();
-      await requireStrongPassword(password, email, 'password');
+      await requireStrong(password, account, 'password');
       const passwordHash = await passwords.hash(password);
       const renderer = await emails.renderer();
       await database.transaction().execute(async (transaction) => {
@@ -85,7 +95,8 @@ export function passwordChangeService(database: Database, { emails, passwords, l
         if (now?.email !== account.email) throw invalidLink();
         if ((await emailLinkRepository(transaction).use('reset', token)) === undefined) throw invalidLink();
         await accountRepository(transaction).change(account.id, {
-          ...{ password_hash: passwordHash, pending_email: null },
+          password_hash: passwordHash,
+          pending_email: null,
           ...(mayHaveForeignSteam(now) && { steamid: null, steam_linked_at: null, trade_link: '' }),
         });
         await sessionService(transaction).endAll(account.id);

@@ -104,5 +104,8 @@ function describe(
 }
 
 const sideOf = ({ state, amountMinor, refundedMinor, currency }: Side): Side => ({
-  ...{ state, amountMinor, refundedMinor, currency },
+  state,
+  amountMinor,
+  refundedMinor,
+  currency,
 });

@@ -60,7 +60,11 @@ export function reconciliationService(database: Database, provider: PaymentProvi
       const lasting = new Set(before.differences.map(keyOf));
       const { there, here, differences } = comparePayments(listed, known, seen);
       return {
-        ...{ ...seen, provider: provider.name, isComplete, there: sumsOf(there), here: sumsOf(here) },
+        ...seen,
+        provider: provider.name,
+        isComplete,
+        there: sumsOf(there),
+        here: sumsOf(here),
         differences: differences.filter((difference) => lasting.has(keyOf(difference))),
       };
     },

@@ -62,7 +62,8 @@ test('payments that only one side has, or has otherwise, are found', async () =>
       [late ?? '']: 'paid_there',
       strange: 'unknown_here',
     },
-    ...{ [other ?? '']: 'amount', [refunded ?? '']: 'refunds' },
+    [other ?? '']: 'amount',
+    [refunded ?? '']: 'refunds',
   });
   expect(Object.keys(kinds)).not.toContain(same);
   expect(found).toMatchObject({

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
 import { ApiError } from '#shared/http/api-error.ts';
+import { accountTraits, providerCard } from '#shared/own-accounts/account-traits.ts';
 import { callProvider } from '#shared/payment-providers/call-provider.ts';
 import type { PaymentProvider, ProviderReport } from '#shared/payment-providers/payment-provider.ts';
 import { applyProviderReport, WrongAmount } from '#shared/payments/apply-provider-report.ts';
-import { closeAtProvider } from '#shared/payments/close-at-provider.ts';
-import { endPayment } from '#shared/payments/end-payment.ts';
+import { closeAtProvider, endPayment } from '#shared/payments/end-payment.ts';
 import { openAtProvider } from '#shared/payments/open-at-provider.ts';
 import { isActive, type Payment, paymentRepository } from '#shared/payments/payment-repository.ts';
 import type { PaymentService } from '#shared/payments/payment-service.ts';
@@ -39,7 +39,12 @@ export function settlementService(
     const seen = await callProvider(provider.readState(payment.reference));
     const report = isCancelled && seen.state === 'expired' ? { ...seen, state: 'cancelled' as const } : seen;
     const renderer = await emails.renderer();
-    await database.transaction().execute((transaction) => applyProviderReport(transaction, payment, report, renderer));
+    await database.transaction().execute(async (transaction) => {
+      await applyProviderReport(transaction, payment, report, renderer);
+      const { state, card } = report;
+      if (state !== 'paid' || card === undefined) return;
+      await accountTraits(transaction).add(payment.user_id, providerCard(provider.name, card));
+    });
     return report;
   }
 
@@ -85,8 +90,9 @@ export function settlementService(
         const isNew = await paymentRepository(transaction).addEvent(provider.name, event.eventId);
         if (isNew) await applyProviderReport(transaction, payment, event, renderer);
       });
-      // The next step is in the provider's payment, not in the webhook.
-      if (event.state === 'open') await settle(payment);
+      // The next step and the card are in the provider's payment, not in the webhook.
+      const namesCard = event.state === 'paid' && provider.namesCards === true;
+      if (event.state === 'open' || namesCard) await settle(payment);
     },
 
     /** Reconciles payments and refunds: missed webhooks, unopened payments, expired payments, unsent refunds. */

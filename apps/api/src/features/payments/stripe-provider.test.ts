@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { settlementService } from '#features/payments/settlement-service.ts';
+import { linkedAccounts } from '#shared/own-accounts/linked-accounts.ts';
 import { stripeProvider } from '#shared/payment-providers/stripe-provider.ts';
 import { paymentService } from '#shared/payments/payment-service.ts';
 import { openShop } from '#testing/open-shop.ts';
@@ -108,20 +109,52 @@ test('turning back on Stripe’s page cancels the payment', async () => {
   expect(session.status).toBe('expired');
 });
 
+test('people who pay with one card share it, by webhook and by turning back, and only its digest is kept', async () => {
+  const [one, other] = [await aTopUp(), await aTopUp()];
+  const latest_charge = { payment_method_details: { card: { fingerprint: 'fp_secret' } } };
+  const paid = { status: 'complete', payment_status: 'paid', payment_intent: { latest_charge } } as const;
+  for (const { session } of [one, other]) Object.assign(session, paid);
+  await deliver('checkout.session.completed', { ...one.session, payment_intent: 'pi_1' });
+  await settlement.settleReturn(other.id, false, app.log);
+  expect([(await payment(one.id)).status, (await payment(other.id)).status]).toEqual(['paid', 'paid']);
+  expect(await linkedAccounts(database, one.shopper.id, [other.shopper.id])).toEqual([other.shopper.id]);
+  const traits = await database.selectFrom('account_trait').selectAll().execute();
+  expect(JSON.stringify(traits)).not.toContain('fp_secret');
+});
+
 test('turning back after paying does not cancel the payment', async () => {
   const { id, session } = await aTopUp();
   Object.assign(session, { status: 'complete', payment_status: 'paid' });
   expect((await settlement.settleReturn(id, true, app.log))?.status).toBe('paid');
 });
 
+const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
 test.each([
-  ['another secret', { secret: 'whsec_other' }],
-  ['an old time', { timestamp: Math.floor(Date.now() / 1000) - 301 }],
-])('a webhook signed with %s is rejected', async (_, fault) => {
+  ['another secret', { secret: 'whsec_other' }, 'webhook-signature-wrong'],
+  ['an old time', { timestamp: secondsFromNow(-310) }, 'webhook-time-wrong'],
+  ['a future time', { timestamp: secondsFromNow(400) }, 'webhook-time-wrong'],
+  ['a time of another century', { timestamp: secondsFromNow(3_000_000_000) }, 'webhook-time-wrong'],
+])('a webhook signed with %s is rejected', async (_, fault, code) => {
   const { shopper, session } = await aTopUp();
   const delivery = deliver('checkout.session.completed', { ...session, payment_status: 'paid' }, fault);
-  await expect(delivery).rejects.toMatchObject({ statusCode: 403 });
+  await expect(delivery).rejects.toMatchObject({ statusCode: 403, code });
   expect(await shopper.balanceMinor()).toBe(0);
+});
+
+test('a webhook of a clock that is a little ahead is taken', async () => {
+  const { shopper, session } = await aTopUp();
+  Object.assign(session, { status: 'complete', payment_status: 'paid' });
+  await deliver('checkout.session.completed', session, { timestamp: secondsFromNow(60) });
+  expect(await shopper.balanceMinor()).toBe(20_00);
+});
+
+test('a signature with two times is rejected', () => {
+  const body = Buffer.from('{}');
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: '{}', secret: SECRET });
+  expect(() => provider.readWebhook(body, { 'stripe-signature': `t=${secondsFromNow(0)},${signature}` })).toThrow(
+    'The signature of the webhook is not right.',
+  );
 });
 
 test('a webhook with another amount is rejected', async () => {
@@ -183,8 +216,8 @@ test('a method that Stripe does not support is rejected without a call', () => {
 const CARD = { number: '5555555555554444', holder: 'ADA SELLER', month: 12, year: 2030 };
 
 test('a card for a payout is stored at Stripe, once for each key', async () => {
-  const token = await provider.tokenise(CARD, 'card-1');
-  expect(token).toMatch(/^pm_/);
+  const { token, card } = await provider.tokenise(CARD, 'card-1');
+  expect([token, card]).toEqual([expect.stringMatching(/^pm_/), `fp_${CARD.number.slice(-4)}`]);
   const { form } = requests.at(-1) ?? {};
   expect(['type', 'card[number]', 'card[exp_month]', 'card[exp_year]'].map((name) => form?.get(name))).toEqual([
     'card',
@@ -192,7 +225,7 @@ test('a card for a payout is stored at Stripe, once for each key', async () => {
     '12',
     '2030',
   ]);
-  expect(await provider.tokenise(CARD, 'card-1')).toBe(token);
+  expect((await provider.tokenise(CARD, 'card-1')).token).toBe(token);
 });
 
 test('a card that Stripe rejects is rejected at its field', async () => {

@@ -63,13 +63,13 @@ test('money that arrives after a decline is booked', async () => {
 });
 
 test.each([
-  ['another secret', { secret: 'guessed' }],
-  ['an old time', { time: Math.floor(Date.now() / 1000) - 301 }],
-  ['a future time', { time: Math.floor(Date.now() / 1000) + 310 }],
-  ['another body', { sent: { amount_minor: 1 } }],
-])('a webhook signed with %s is rejected', async (_, fault) => {
+  ['another secret', { secret: 'guessed' }, 'webhook-signature-wrong'],
+  ['an old time', { time: Math.floor(Date.now() / 1000) - 301 }, 'webhook-time-wrong'],
+  ['a future time', { time: Math.floor(Date.now() / 1000) + 310 }, 'webhook-time-wrong'],
+  ['another body', { sent: { amount_minor: 1 } }, 'webhook-signature-wrong'],
+])('a webhook signed with %s is rejected', async (_, fault, code) => {
   const { shopper, message } = await aTopUp();
-  await expect(deliver(message, fault)).rejects.toMatchObject({ statusCode: 403 });
+  await expect(deliver(message, fault)).rejects.toMatchObject({ statusCode: 403, code });
   expect(await shopper.balanceMinor()).toBe(0);
 });
 

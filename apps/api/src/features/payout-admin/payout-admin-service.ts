@@ -5,16 +5,15 @@ import { waitHours } from '#shared/credentials/credential-wait.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
 import { ApiError } from '#shared/http/api-error.ts';
+import { type MoneyLimit, requireWithin } from '#shared/money-limits/money-limit.ts';
 import { payoutDueOf } from '#shared/offers/hand-over.ts';
 import { offerLink } from '#shared/offers/offer-link.ts';
 import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
 import { obstacleText, payoutObstacle } from '#shared/offers/payout-obstacle.ts';
 import { settleOffer } from '#shared/offers/settle-offer.ts';
-import { bookPaid, bookRequested } from '#shared/payouts/book-payout.ts';
+import { bookPaid, bookRequested, failPayout } from '#shared/payouts/book-payout.ts';
 import { enqueuePayoutEmail } from '#shared/payouts/enqueue-payout-email.ts';
-import { failPayout } from '#shared/payouts/fail-payout.ts';
 import { decryptIban } from '#shared/payouts/iban-context.ts';
-import { PayoutAboveLimit } from '#shared/payouts/payout-above-limit.ts';
 import { type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
 import type { Encryption } from '#shared/secrets/encryption.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
@@ -33,8 +32,8 @@ interface PaidReport {
   reference: string | null;
   /** Why it is paid before it is released. */
   forced?: string | undefined;
-  /** Most that may be paid, in hundredths of a Credit; any amount by default. */
-  mostMinor?: number;
+  /** What the operator may pay alone; any amount by default. */
+  limit?: MoneyLimit | undefined;
 }
 
 export type PayoutAdmin = ReturnType<typeof payoutAdmin>;
@@ -67,10 +66,12 @@ export function payoutAdmin(database: Database, { emails, encryption, settings }
     const renderer = await emails.renderer();
     const hours = await waitHours(settings);
     return async (transaction: Database, id: number, report: PaidReport, operator: string): Promise<void> => {
-      const { reference, forced, mostMinor = Number.POSITIVE_INFINITY } = report;
+      const { reference, forced, limit } = report;
       const { offer, payout } = await lockPayout(transaction, id, 'requested', 'be paid');
       if (forced === undefined) await requireNoObstacle(transaction, offer, payout, hours);
-      if (payout.credits_minor > mostMinor) throw new PayoutAboveLimit(payout.credits_minor);
+      const { user_id: person, credits_minor: amountMinor } = payout;
+      const money = { action: 'payouts paid', person, matter: `offer ${offer.id}`, amountMinor };
+      await requireWithin(limit, transaction, money);
       await payoutRepository(transaction).settle(id, 'paid', reference);
       await bookPaid(transaction, payout);
       await settleOffer(transaction, offer.id, operator);
@@ -102,7 +103,7 @@ export function payoutAdmin(database: Database, { emails, encryption, settings }
     /**
      * Marks a payout as made: after the item has arrived and its protection has ended, or before for a reason.
      * @throws ApiError
-     * @throws PayoutAboveLimit above `mostMinor`
+     * @throws LimitReached above `limit`
      */
     async paid(id: number, report: PaidReport, operator: string): Promise<void> {
       const pay = await preparePaid();
@@ -134,7 +135,15 @@ export function payoutAdmin(database: Database, { emails, encryption, settings }
         const { user_id, offer_id, method, payer, credits_minor, card_token, card_expires, sealed_iban, ending } =
           payout;
         const again = await payoutRepository(transaction).add({
-          ...{ user_id, offer_id, method, payer, credits_minor, card_token, card_expires, sealed_iban, ending },
+          user_id,
+          offer_id,
+          method,
+          payer,
+          credits_minor,
+          card_token,
+          card_expires,
+          sealed_iban,
+          ending,
           payee: JSON.stringify(payout.payee),
           amount_minor: completed.payout_minor ?? payout.amount_minor,
           retry_of: id,

@@ -3,6 +3,8 @@ import { fromMinor } from '@patina/shared-api/money';
 import type { ListedPayout, PayoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
 import type { AdminArguments, AdminCommand, AdminContext } from '#shared/admin/admin-command.ts';
 import { readId, readReason, readStatus } from '#shared/admin/parse-arguments.ts';
+import { sayWaiting } from '#shared/admin/say-waiting.ts';
+import type { ActGuard } from '#shared/desk/act-guard.ts';
 import { PAID_IN } from '#shared/payouts/payout-repository.ts';
 
 const WHICH = [{ syntax: '<payout>', summary: 'number of the payout' }];
@@ -15,6 +17,7 @@ function listed(payout: ListedPayout) {
 }
 
 interface PayoutServices {
+  actGuard: Pick<ActGuard, 'runCommand'>;
   payoutAdmin: PayoutAdmin;
 }
 
@@ -23,14 +26,18 @@ interface PayoutOutcome extends Pick<AdminCommand, 'name' | 'summary' | 'example
   /** Text for terminal and log. */
   outcome: string;
   logged: string;
-  settle(context: AdminContext<PayoutServices>, id: number, options: AdminArguments['options']): Promise<void>;
+  settle(
+    context: AdminContext<PayoutServices>,
+    id: number,
+    options: AdminArguments['options'],
+  ): Promise<{ approval: number } | object>;
 }
 
 /** Results that an operator reports for a requested payout. */
 const OUTCOMES: PayoutOutcome[] = [
   {
     name: 'payouts paid',
-    summary: 'Mark a payout as paid, once it is released',
+    summary: 'Mark a payout as paid, once it is released; above the limit it waits for a second person',
     examples: [
       'payouts paid 100020',
       'payouts paid 100020 --reference "transfer 4711"',
@@ -47,7 +54,10 @@ const OUTCOMES: PayoutOutcome[] = [
     settle: ({ services, operator }, id, { reference, force, reason }) => {
       const forced = force === true ? readReason(reason, 'it is kept in the audit log') : undefined;
       const known = typeof reference === 'string' ? reference.slice(0, 300) : null;
-      return services.payoutAdmin.paid(id, { reference: known, forced }, operator);
+      const body = { payouts: [{ id }], ...(known !== null && { reference: known }), ...(forced && { forced }) };
+      return services.actGuard.runCommand(operator, { route: 'POST /desk/payouts/paid', body }, (limit) =>
+        services.payoutAdmin.paid(id, { reference: known, forced, limit }, operator),
+      );
     },
   },
   {
@@ -58,7 +68,10 @@ const OUTCOMES: PayoutOutcome[] = [
     status: 'failed',
     outcome: 'has failed',
     logged: 'payout failed',
-    settle: ({ services, operator }, id, { reason }) => services.payoutAdmin.failed(id, readReason(reason), operator),
+    async settle({ services, operator }, id, { reason }) {
+      await services.payoutAdmin.failed(id, readReason(reason), operator);
+      return {};
+    },
   },
 ];
 
@@ -106,7 +119,8 @@ export const payoutCommands: AdminCommand<PayoutServices>[] = [
       arguments: WHICH,
       async run(context, { values, options }, output) {
         const id = read(values['payout']);
-        await settle(context, id, options);
+        const settled = await settle(context, id, options);
+        if ('approval' in settled) return sayWaiting(output, settled);
         context.log.info({ payout: id, operator: context.operator }, logged);
         output.line(`Payout ${id} ${outcome}.`);
         output.result({ id, status });

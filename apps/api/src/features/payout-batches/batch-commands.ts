@@ -1,13 +1,14 @@
+import type { Readable } from 'node:stream';
 import { fromMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { AnswerLine, BankAnswerService } from '#features/payout-batches/bank-answer-service.ts';
 import { batchRepository, type PayoutBatch } from '#features/payout-batches/batch-repository.ts';
 import type { BatchService } from '#features/payout-batches/batch-service.ts';
-import { readBoundedText } from '#features/payout-batches/read-bounded-text.ts';
+import { LONGEST_ANSWER } from '#features/payout-batches/read-bank-answer.ts';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { readId, readReason } from '#shared/admin/parse-arguments.ts';
-import { englishText } from '#shared/http/api-error.ts';
+import { ApiError, englishText } from '#shared/http/api-error.ts';
 import { PAID_IN } from '#shared/payouts/payout-repository.ts';
 
 const WHICH = [{ syntax: '<batch>', summary: 'number of the batch' }];
@@ -50,7 +51,7 @@ export const batchCommands: AdminCommand<BatchServices>[] = [
     ],
     async run({ services, log, operator }, { values }, output) {
       const ids = values['payouts']?.split(',').map((typed) => readId('A payout', typed.trim()));
-      const { batch, excluded } = await services.payoutBatches.create(ids, operator);
+      const { batch, excluded } = await services.payoutBatches.create(ids, { email: operator });
       for (const { id, code } of excluded) output.line(`Payout ${id} is not in it: ${englishText(code)}`);
       if (batch === null) throw new CommandError('No payout to a bank account is due.');
       log.info({ batch: batch.id, operator }, 'payout batch made');
@@ -141,3 +142,20 @@ export const batchCommands: AdminCommand<BatchServices>[] = [
     },
   },
 ];
+
+/** Reads a file in UTF-8 that is not longer than an answer of a bank may be. @throws ApiError */
+async function readBoundedText(input: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > LONGEST_ANSWER) throw new ApiError('bank-answer-unreadable');
+    chunks.push(bytes);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (cause) {
+    throw new ApiError('bank-answer-unreadable', { cause });
+  }
+}

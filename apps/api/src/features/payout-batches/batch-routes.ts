@@ -1,10 +1,13 @@
-import { payouts as calls, type DeskPayout } from '@patina/shared-api/contract/desk/payouts';
+import {
+  type PayoutBatch as BatchOnTheWire,
+  payouts as calls,
+  type DeskPayout,
+} from '@patina/shared-api/contract/desk/payouts';
 import { fromMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerPreview, BankAnswerService } from '#features/payout-batches/bank-answer-service.ts';
-import { batchRepository } from '#features/payout-batches/batch-repository.ts';
+import { batchRepository, type PayoutBatch } from '#features/payout-batches/batch-repository.ts';
 import type { BatchService } from '#features/payout-batches/batch-service.ts';
-import { describeBatch } from '#features/payout-batches/describe-batch.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { readRowId } from '#shared/desk/list-conditions.ts';
 import { readPage } from '#shared/desk/list-page.ts';
@@ -12,6 +15,8 @@ import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { OK, ok } from '#shared/http/ok.ts';
 import { readIdempotentRequest } from '#shared/idempotency/idempotency.ts';
+import { PAID_IN } from '#shared/payouts/payout-repository.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 
 interface BatchParts extends DeskParts {
   database: Database;
@@ -47,7 +52,7 @@ export function batchRoutes(
   serveDesk(api, calls.makeBatch, desk, async ({ body, request, operator }) => {
     const ids = body.payouts?.map(({ id }) => id);
     const once = readIdempotentRequest(request, operator.userId);
-    const { batch, excluded } = await payoutBatches.create(ids, operator.email, once);
+    const { batch, excluded } = await payoutBatches.create(ids, operator, once);
     return ok({ batch: batch && describeBatch(batch), excluded });
   });
 
@@ -67,8 +72,17 @@ export function batchRoutes(
 
   serveDesk(api, calls.previewAnswer, desk, async ({ body }) => ok(describe(await bankAnswers.preview(body.xml))));
 
-  serveDesk(api, calls.applyAnswer, desk, async ({ body, operator }) =>
-    ok(describe(await bankAnswers.apply(body.xml, operator.email))),
+  serveDesk(
+    api,
+    calls.applyAnswer,
+    desk,
+    async ({ body, operator }) => ok(describe(await bankAnswers.apply(body.xml, operator.email))),
+    {
+      async subject({ body }) {
+        const { batch } = await bankAnswers.preview((body as { xml: string }).xml);
+        return `payout batch ${batch.id}`;
+      },
+    },
   );
 }
 
@@ -80,7 +94,27 @@ function describe({ batch, rejected, lines }: AnswerPreview) {
       reference: endToEndId,
       payout_id: payout?.id ?? null,
       amount: payout === undefined ? null : fromMinor(payout.amount_minor),
-      ...{ effect, reason },
+      effect,
+      reason,
     })),
+  };
+}
+
+/** A batch as the back office shows it. */
+function describeBatch(batch: PayoutBatch): BatchOnTheWire {
+  const { id, message_id, state, size, debtor_name, created_by, decided_by, decided_at, reason } = batch;
+  return {
+    id,
+    message_id,
+    state,
+    size,
+    debtor_name,
+    created_by,
+    decided_by,
+    reason,
+    total: fromMinor(batch.total_minor),
+    currency: PAID_IN,
+    created_at: epochSeconds(batch.created_at),
+    decided_at: decided_at && epochSeconds(decided_at),
   };
 }

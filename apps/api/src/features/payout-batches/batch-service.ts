@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import { toMinor } from '@patina/shared-api/money';
 import { batchRepository, type PayoutBatch } from '#features/payout-batches/batch-repository.ts';
 import { type CreditTransfer, creditTransferFile } from '#features/payout-batches/credit-transfer-file.ts';
-import { type Excluded, readDuePayouts } from '#features/payout-batches/read-due-payouts.ts';
+import { lockOwners } from '#shared/accounts/lock-account.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
-import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
+import { ALWAYS, type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
+import type { MoneyActor, MoneyLimits } from '#shared/money-limits/money-limit.ts';
+import { offerRepository } from '#shared/offers/offer-repository.ts';
+import { payoutObstacle } from '#shared/offers/payout-obstacle.ts';
+import { linkedAccounts } from '#shared/own-accounts/linked-accounts.ts';
 import { decryptIban } from '#shared/payouts/iban-context.ts';
-import type { Payout } from '#shared/payouts/payout-repository.ts';
+import { type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
 import type { Encryption } from '#shared/secrets/encryption.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 
@@ -18,6 +23,7 @@ export const MOST_IN_BATCH = 100;
 interface BatchParts {
   settings: SettingsService;
   encryption: Encryption;
+  moneyLimits: MoneyLimits;
 }
 
 /** A new batch; null if none of the payouts can be in one. */
@@ -29,7 +35,7 @@ export interface CreatedBatch {
 export type BatchService = ReturnType<typeof batchService>;
 
 /** Batches of payouts to bank accounts; each change is written to the audit log. */
-export function batchService(database: Database, { settings, encryption }: BatchParts) {
+export function batchService(database: Database, { settings, encryption, moneyLimits }: BatchParts) {
   async function lock(transaction: Database, id: number): Promise<PayoutBatch> {
     const batch = await batchRepository(transaction).lock(id);
     if (batch === undefined) throw new ApiError('payout-batch-not-found');
@@ -51,22 +57,32 @@ export function batchService(database: Database, { settings, encryption }: Batch
 
   return {
     /**
-     * Puts payouts that are due into a new batch: those named, or as many as are due. Above the limit a second person must
-     * release it. Says of the others why they are not in it.
+     * Puts payouts that are due into a new batch: those named, or as many as are due. Above the limit, and with those of
+     * linked accounts, a second person must release it; the maker's own are never in it. Says of the others why they are not in it.
      * @throws ApiError
      */
     async create(
       ids: readonly number[] | undefined,
-      operator: string,
-      request: IdempotentRequest = { userId: 0, key: undefined, digest: '' },
+      maker: MoneyActor,
+      request: IdempotentRequest = ALWAYS,
     ): Promise<CreatedBatch> {
+      const { email: operator, userId } = maker;
       const account = await debtor();
+      const within = await moneyLimits.of(maker);
       const { wait_hours: hours, four_eyes_limit: limit } = await settings.read();
       const { batchId, excluded } = await runOnce(database, request, async (transaction) => {
-        const { due, excluded } = await readDuePayouts(transaction, ids, { hours, most: MOST_IN_BATCH });
+        const { due, excluded } = await readDuePayouts(transaction, ids, { hours, most: MOST_IN_BATCH, notOf: userId });
         if (due.length === 0) return { batchId: null, excluded };
         const totalMinor = due.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-        const isSmall = totalMinor <= toMinor(limit);
+        const sellers = due.map(({ user_id }) => user_id);
+        const linked = userId === undefined ? [] : await linkedAccounts(transaction, userId, sellers);
+        const acts = due.map(({ user_id: person, offer_id, credits_minor: amountMinor }) => ({
+          action: 'payouts batch',
+          person,
+          matter: `offer ${offer_id}`,
+          amountMinor,
+        }));
+        const isSmall = totalMinor <= toMinor(limit) && linked.length === 0 && (await within(transaction, acts));
         const batch = await batchRepository(transaction).add(
           {
             message_id: newMessageId(),
@@ -74,7 +90,9 @@ export function batchService(database: Database, { settings, encryption }: Batch
             ...(isSmall && { decided_at: new Date() }),
             total_minor: totalMinor,
             size: due.length,
-            ...{ debtor_name: account.name, debtor_iban: account.iban, debtor_bic: account.bic },
+            debtor_name: account.name,
+            debtor_iban: account.iban,
+            debtor_bic: account.bic,
             created_by: operator,
           },
           due.map(({ id }) => id),
@@ -150,4 +168,55 @@ export function batchService(database: Database, { settings, encryption }: Batch
 function newMessageId(): string {
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   return `PAYOUTS-${day}-${randomBytes(4).toString('hex').toUpperCase()}`;
+}
+
+/** Why a payout is not in a batch. */
+interface Excluded {
+  id: number;
+  code: ProblemCode;
+}
+
+interface Bounds {
+  /** That payouts wait after a change of credentials. */
+  hours: number;
+  most: number;
+  /** Account whose own payouts are left out: that of the operator. */
+  notOf?: number | undefined;
+}
+
+/**
+ * Locks the payouts that may be in a new batch, with their sellers' accounts: those named, or as many as are due, earliest
+ * first. Payouts that were not named are left out without a word.
+ */
+async function readDuePayouts(
+  transaction: Database,
+  ids: readonly number[] | undefined,
+  { hours, most, notOf }: Bounds,
+): Promise<{ due: Payout[]; excluded: Excluded[] }> {
+  const wanted = ids ?? (await payoutRepository(transaction).dueToBanks());
+  const unlocked = await payoutRepository(transaction).byIds(wanted);
+  await lockOwners(
+    transaction,
+    unlocked.map(({ user_id }) => user_id),
+  );
+  const sellers = await payoutRepository(transaction).sellersOf(unlocked);
+  const payouts = new Map((await payoutRepository(transaction).lockAll(wanted)).map((payout) => [payout.id, payout]));
+  const offers = await offerRepository(transaction).byIds([...payouts.values()].map(({ offer_id }) => offer_id));
+  const offerOf = new Map(offers.map((offer) => [offer.id, offer]));
+
+  function problemOf(payout: Payout | undefined): ProblemCode | undefined {
+    const offer = payout && offerOf.get(payout.offer_id);
+    const seller = payout && sellers.get(payout.user_id);
+    if (payout === undefined || offer === undefined || seller === undefined) return 'payout-not-found';
+    if (payout.user_id === notOf) return 'own-account';
+    if (payout.batch_id !== null && payout.status === 'requested') return 'payout-batched';
+    if (payout.status !== 'requested') return 'payout-transition-impossible';
+    if (payout.sealed_iban === null) return 'payout-without-iban';
+    return payoutObstacle(offer, seller, hours) && 'payout-held';
+  }
+
+  const checked = wanted.map((id) => ({ id, payout: payouts.get(id), code: problemOf(payouts.get(id)) }));
+  const due = checked.flatMap(({ payout, code }) => (payout && code === undefined ? [payout] : []));
+  const excluded = checked.flatMap(({ id, code }) => (code === undefined || ids === undefined ? [] : [{ id, code }]));
+  return { due: due.slice(0, most), excluded };
 }

@@ -28,7 +28,7 @@ async function aBatch(payouts: number) {
   const made: Awaited<ReturnType<typeof aPayout>>[] = [];
   while (made.length < payouts) made.push(await aPayout());
   const ids = made.map(({ id }) => id);
-  const { batch } = await payoutBatches.create(ids, 'olga');
+  const { batch } = await payoutBatches.create(ids, { email: 'olga' });
   if (batch === null) throw new Error('no batch');
   return { ids, payouts: made, batch };
 }
@@ -68,7 +68,10 @@ test('payouts that are due are paid by one file, which holds the bank accounts t
 
 test('a payout is in one batch only, also when two operators make one at once', async () => {
   const { id } = await aPayout();
-  const [one, other] = await Promise.all([payoutBatches.create([id], 'olga'), payoutBatches.create([id], 'otto')]);
+  const [one, other] = await Promise.all([
+    payoutBatches.create([id], { email: 'olga' }),
+    payoutBatches.create([id], { email: 'otto' }),
+  ]);
   const made = [one, other].filter(({ batch }) => batch !== null);
   expect(made).toHaveLength(1);
   expect([...one.excluded, ...other.excluded]).toEqual([{ id, code: 'payout-batched' }]);
@@ -81,7 +84,7 @@ test('what cannot be paid yet, or not to a bank, is left out with its reason', a
   const failed = await aPayout();
   await payoutAdmin.failed(failed.id, 'No.', 'olga');
   const due = await aPayout();
-  const { batch, excluded } = await payoutBatches.create([held.id, locked.id, failed.id, 5, due.id], 'olga');
+  const { batch, excluded } = await payoutBatches.create([held.id, locked.id, failed.id, 5, due.id], { email: 'olga' });
   expect(batch).toMatchObject({ size: 1 });
   expect(excluded).toEqual([
     { id: held.id, code: 'payout-held' },
@@ -104,7 +107,7 @@ test('a large batch waits for a second person, one of two of whom wins', async (
   expect((await payoutBatches.file(batch.id, 'olga')).xml).toContain('53.20');
   const declined = await payoutBatches.decline(batch.id, 'The bank was closed.', 'olga');
   expect(declined).toMatchObject({ state: 'declined', reason: 'The bank was closed.' });
-  const again = await payoutBatches.create(ids, 'otto');
+  const again = await payoutBatches.create(ids, { email: 'otto' });
   expect([again.excluded, again.batch?.size]).toEqual([[], 2]);
   await settings.set('four_eyes_limit', '500');
 });
@@ -153,7 +156,7 @@ test('a file that the bank rejects as a whole makes its payouts due again', asyn
   const applied = await bankAnswers.apply(xml, 'olga');
   expect([applied.batch.state, applied.batch.reason]).toEqual(['declined', 'FF01: the file has a wrong format']);
   expect((await bankAnswers.apply(xml, 'olga')).lines).toEqual([]);
-  expect((await payoutBatches.create(ids, 'olga')).batch).toMatchObject({ size: 2 });
+  expect((await payoutBatches.create(ids, { email: 'olga' })).batch).toMatchObject({ size: 2 });
 });
 
 test('operators do the same on the command line', async () => {

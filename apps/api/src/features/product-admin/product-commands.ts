@@ -1,10 +1,11 @@
+import { fromMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { readCount, readId, readPrice, readYesOrNo } from '#shared/admin/parse-arguments.ts';
-import type { ProductFacts } from './change-product.ts';
-import type { ProductAdmin } from './product-admin-service.ts';
-import { resultOf } from './product-result.ts';
+import { sayWaiting } from '#shared/admin/say-waiting.ts';
+import type { ActGuard } from '#shared/desk/act-guard.ts';
+import { type ProductAdmin, type ProductFacts, resultOf } from './change-product.ts';
 
 /** Units of which less than so many are few. */
 const FEW = 2;
@@ -23,7 +24,7 @@ function lineOf(id: number, { title, price_minor, old_price_minor, stock, is_new
   return [id, title, plainAmount(price_minor), ...sale, `${stock} in stock`, ...marks].join('  ');
 }
 
-export const productCommands: AdminCommand<{ productAdmin: ProductAdmin }>[] = [
+export const productCommands: AdminCommand<{ productAdmin: ProductAdmin; actGuard: Pick<ActGuard, 'runCommand'> }>[] = [
   {
     name: 'product set',
     summary: 'Change price, stock or marks of a product; a hidden one is neither listed nor sold, and keeps its units',
@@ -52,7 +53,21 @@ export const productCommands: AdminCommand<{ productAdmin: ProductAdmin }>[] = [
       if (Object.values(change).every((value) => value === undefined)) {
         throw new CommandError('Say what to change: --price, --sale, --stock, --new or --hidden.');
       }
-      const changed = await services.productAdmin.change(id, change, { operator });
+      const { priceMinor, oldPriceMinor, stock, isNew, isHidden } = change;
+      const typed = {
+        ...(priceMinor !== undefined && { price: fromMinor(priceMinor) }),
+        ...(oldPriceMinor !== undefined && { old_price: oldPriceMinor === null ? null : fromMinor(oldPriceMinor) }),
+        stock,
+        new: isNew,
+        hidden: isHidden,
+      };
+      const outcome = await services.actGuard.runCommand(
+        operator,
+        { route: 'POST /desk/products/{id}/edit', params: { id: String(id) }, body: { change: typed, seen: {} } },
+        () => services.productAdmin.change(id, change, { operator }),
+      );
+      if ('approval' in outcome) return sayWaiting(output, outcome);
+      const changed = outcome.done;
       log.info({ product: id }, 'product changed');
       output.line(lineOf(id, changed));
       output.result({ id, ...resultOf(changed) });

@@ -9,6 +9,7 @@ import { outboxRepository } from '#shared/email/outbox-repository.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import { offerRepository } from '#shared/offers/offer-repository.ts';
 import { orderRepository } from '#shared/orders/order-repository.ts';
+import { accountTraits } from '#shared/own-accounts/account-traits.ts';
 import type { PasswordService } from '#shared/password-hashing/password-service.ts';
 import { paymentRepository } from '#shared/payments/payment-repository.ts';
 import { payoutRepository } from '#shared/payouts/payout-repository.ts';
@@ -78,6 +79,7 @@ export function accountClosing(
       await offerRepository(transaction).withdrawAll(userId);
       await offerRepository(transaction).eraseItems(userId);
       await payoutRepository(transaction).erasePayee(userId);
+      await accountTraits(transaction).deleteOfUser(userId);
       await closed(transaction);
     });
   }

@@ -84,7 +84,10 @@ async function ordersOf(database: Database, userId: number) {
     ...order,
     created_at: epochSeconds(created_at),
     lines: (lines.get(order.id) ?? []).map(({ product_id, title, price_minor, refunded_minor, ...line }) => ({
-      ...{ product_id, title, price_minor, refunded_minor },
+      product_id,
+      title,
+      price_minor,
+      refunded_minor,
       trade: describeTrade(
         line,
         (trades.get(order.id) ?? []).filter(({ position }) => position === line.position),

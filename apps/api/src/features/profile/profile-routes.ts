@@ -39,7 +39,7 @@ export function profileRoutes(
   });
 
   serve(api, calls.dataExport, async (call) => {
-    const caller = await auth.requireUser(call);
+    const caller = await auth.requireConfirmed(call);
     return ok(await exportData(caller, call.query.language));
   });
 

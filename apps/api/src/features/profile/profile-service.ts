@@ -71,7 +71,15 @@ export function profileService(database: Database, { settings, content, emails, 
     const waits = waitOf(account, await waitHours(settings));
     const roles = await operatorRepository(database).rolesOf(userId);
     return {
-      ...{ id, name, surname, email, phone, address, city, post_code, zip: post_code },
+      id,
+      name,
+      surname,
+      email,
+      phone,
+      address,
+      city,
+      post_code,
+      zip: post_code,
       country: await countryOf(account.country_id, languageId),
       steamid: account.steamid ?? '',
       steam_trade_link: account.trade_link,

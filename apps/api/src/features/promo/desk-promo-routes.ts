@@ -7,6 +7,7 @@ import type { Database } from '#shared/database/tables.ts';
 import { readPage } from '#shared/desk/list-page.ts';
 import { type DeskParts, serveDesk } from '#shared/desk/serve-desk.ts';
 import { OK } from '#shared/http/ok.ts';
+import type { MoneyLimits } from '#shared/money-limits/money-limit.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 import { promoAdmin } from './promo-admin-service.ts';
 import { promoList } from './promo-list.ts';
@@ -18,10 +19,11 @@ const COLUMNS = [
 
 interface PromoRoutesParts extends DeskParts {
   database: Database;
+  moneyLimits: MoneyLimits;
 }
 
 /** Promo codes for the back office. */
-export function deskPromoRoutes(api: FastifyInstance, { database, ...desk }: PromoRoutesParts): void {
+export function deskPromoRoutes(api: FastifyInstance, { database, moneyLimits, ...desk }: PromoRoutesParts): void {
   const list = promoList(database);
   const admin = promoAdmin(database);
 
@@ -48,13 +50,18 @@ export function deskPromoRoutes(api: FastifyInstance, { database, ...desk }: Pro
     const discountMinor = toMinor(body.discount);
     await admin.create(
       {
-        ...{ code, description, applies_to_delivery, max_uses, max_uses_per_user },
+        code,
+        description,
+        applies_to_delivery,
+        max_uses,
+        max_uses_per_user,
         discount_type: body.type,
         discount: discountMinor,
         ...(body.starts_at != null && { starts_at: new Date(body.starts_at * 1000) }),
         ends_at: body.ends_at === null ? null : new Date(body.ends_at * 1000),
       },
-      operator.email,
+      operator,
+      await moneyLimits.of(operator),
     );
     return OK;
   });
@@ -70,7 +77,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof promoList>['rows']>>[number];
 function describe({ discount_type: type, discount: discountMinor, starts_at, ends_at, ...promo }: Row): DeskPromo {
   const { id, code, description, applies_to_delivery, max_uses, max_uses_per_user, uses, state } = promo;
   return {
-    ...{ id, code, description, type, applies_to_delivery, max_uses, max_uses_per_user, uses, state },
+    id,
+    code,
+    description,
+    type,
+    applies_to_delivery,
+    max_uses,
+    max_uses_per_user,
+    uses,
+    state,
     discount: fromMinor(discountMinor),
     starts_at: epochSeconds(starts_at),
     ends_at: ends_at && epochSeconds(ends_at),

@@ -1,34 +1,37 @@
 import type { Insertable } from 'kysely';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
-import type { PromoTables } from '#shared/database/tables/money/promo-tables.ts';
+import type { OrderTables } from '#shared/database/tables/money/order-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { type MoneyActor, type MoneyLimit, requireWithin } from '#shared/money-limits/money-limit.ts';
+import { codeTaken, readCode, requireDiscount } from '#shared/promo/new-promo.ts';
 import { promoRepository } from '#shared/promo/promo-repository.ts';
 
-type NewPromo = Insertable<PromoTables['promo_code']>;
+type NewPromo = Insertable<OrderTables['promo_code']>;
 
-/** In upper case. @throws CommandError */
-export function readCode(typed = ''): string {
-  const code = typed.toUpperCase();
-  if (!/^[A-Z0-9_-]{3,40}$/.test(code)) {
-    throw new CommandError('A code has 3 to 40 letters, digits, hyphens or underscores.', 'promo-code-form');
-  }
-  return code;
-}
+/** What a code gives away at most, in hundredths of a Credit; 0 where that depends on what is bought. */
+const worthOf = ({ discount_type, discount: discountMinor, max_uses }: NewPromo) =>
+  discount_type === 'fixed' ? discountMinor * (max_uses ?? 0) : 0;
 
 /** Operators' actions on promo codes; each change is in the audit log. */
 export function promoAdmin(database: Database) {
   return {
-    /** @throws CommandError */
-    async create(promo: NewPromo, operator: string): Promise<void> {
+    /** @throws CommandError
+     * @throws LimitReached above `limit` */
+    async create(promo: NewPromo, { email: operator, userId }: MoneyActor, limit?: MoneyLimit): Promise<void> {
       const code = readCode(promo.code);
-      if (promo.discount_type === 'percent' && promo.discount > 100_00) {
-        throw new CommandError('A percentage is at most 100.', 'discount-invalid');
-      }
+      requireDiscount(promo.discount_type, promo.discount);
       await database.transaction().execute(async (transaction) => {
         const after = { ...promo, code };
-        if (!(await promoRepository(transaction).add(after))) {
-          throw new CommandError(`There is a promo code ${code} already.`, 'promo-code-taken');
+        const money = {
+          action: 'promo create',
+          person: undefined,
+          matter: `promo ${code}`,
+          amountMinor: worthOf(promo),
+        };
+        await requireWithin(limit, transaction, money);
+        if (!(await promoRepository(transaction).add({ ...after, made_by: userId ?? null }))) {
+          throw codeTaken(code);
         }
         await auditLog(transaction).note({ operator, action: 'promo create', subject: `promo ${code}`, after });
       });
@@ -45,8 +48,11 @@ export function promoAdmin(database: Database) {
         }
         const endsAt = await promoRepository(transaction).end(promo.id);
         await auditLog(transaction).note({
-          ...{ operator, action: 'promo end', subject: `promo ${code}` },
-          ...{ before: { ends_at: promo.ends_at }, after: { ends_at: endsAt } },
+          operator,
+          action: 'promo end',
+          subject: `promo ${code}`,
+          before: { ends_at: promo.ends_at },
+          after: { ends_at: endsAt },
         });
       });
     },

@@ -2,8 +2,12 @@ import { fromMinor, toMinor } from '@patina/shared-api/money';
 import type { AdminCommand } from '#shared/admin/admin-command.ts';
 import { CommandError } from '#shared/admin/command-error.ts';
 import { readTime } from '#shared/admin/parse-arguments.ts';
+import { sayWaiting } from '#shared/admin/say-waiting.ts';
+import type { ActGuard } from '#shared/desk/act-guard.ts';
+import { readCode } from '#shared/promo/new-promo.ts';
 import { promoRepository } from '#shared/promo/promo-repository.ts';
-import { promoAdmin, readCode } from './promo-admin-service.ts';
+import { epochSeconds } from '#shared/time/epoch-seconds.ts';
+import { promoAdmin } from './promo-admin-service.ts';
 
 /** Parses a number with at most two decimal places, in hundredths. @throws CommandError */
 function hundredths(name: string, typed: string | boolean | undefined): number {
@@ -21,13 +25,14 @@ function wholeNumber(name: string, typed: string | boolean | undefined): number 
   return Number(typed);
 }
 
-export const promoCommands: AdminCommand[] = [
+export const promoCommands: AdminCommand<{ actGuard: Pick<ActGuard, 'runCommand'> }>[] = [
   {
     name: 'promo create',
-    summary: 'Create a promo code',
+    summary:
+      'Create a promo code; one over 30 %, without an end, or of Credits without --uses waits for a second person',
     examples: [
       'promo create SPRING --percent 10 --until 2027-06-01',
-      'promo create WELCOME --fixed 5 --uses-per-user 1',
+      'promo create WELCOME --fixed 5 --uses 50 --until 2027-06-01',
     ],
     arguments: [{ syntax: '<code>', summary: '3 to 40 letters, digits, hyphens or underscores, in any case' }],
     options: [
@@ -59,7 +64,23 @@ export const promoCommands: AdminCommand[] = [
         max_uses: wholeNumber('--uses', options['uses']),
         max_uses_per_user: wholeNumber('--uses-per-user', options['usesPerUser']),
       };
-      await promoAdmin(services.database).create(promo, operator);
+      const body = {
+        code,
+        description: promo.description,
+        type: promo.discount_type,
+        discount: fromMinor(discount),
+        applies_to_delivery: promo.applies_to_delivery,
+        starts_at: from && epochSeconds(from),
+        ends_at: promo.ends_at && epochSeconds(promo.ends_at),
+        max_uses: promo.max_uses,
+        max_uses_per_user: promo.max_uses_per_user,
+      };
+      const outcome = await services.actGuard.runCommand(
+        operator,
+        { route: 'POST /desk/promo-codes/create', body },
+        (limit) => promoAdmin(services.database).create(promo, { email: operator }, limit),
+      );
+      if ('approval' in outcome) return sayWaiting(output, outcome);
       log.info({ promo: code }, 'promo code created');
       output.line(`The promo code ${code} is created.`);
       output.result({ code });

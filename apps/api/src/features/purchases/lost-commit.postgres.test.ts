@@ -30,7 +30,9 @@ test('a purchase whose COMMIT got no answer is answered with 503, and repeated w
   const product = await shop.aProduct({ priceMinor: 10_00, stock: 9 });
   const post = (path: string, payload: object) =>
     app.inject({
-      ...{ method: 'POST', url: `/api${path}`, payload },
+      method: 'POST',
+      url: `/api${path}`,
+      payload,
       headers: { authorization: `Bearer ${sessionToken}`, 'idempotency-key': 'once' },
     });
   expect((await post('/cart/add', { id: product })).statusCode).toBe(200);

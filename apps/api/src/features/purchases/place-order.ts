@@ -7,7 +7,7 @@ import type { Recipient } from '#shared/database/tables/money/order-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { type Booking, ledger } from '#shared/ledger/ledger.ts';
-import type { Receipt } from '#shared/orders/enqueue-receipt.ts';
+import type { Receipt } from '#shared/orders/enqueue-order-email.ts';
 import { orderRepository } from '#shared/orders/order-repository.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import { productCard } from '#shared/products/product-card.ts';

@@ -4,7 +4,6 @@ import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-metho
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
 import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger } from 'fastify';
-import { cancelPendingOrders } from '#features/purchases/cancel-pending-orders.ts';
 import { isSlow, requireFreeHold, requirePaidBefore } from '#features/purchases/hold-limits.ts';
 import { soldOutRush } from '#features/purchases/items-sold.ts';
 import { itemsOf, type LockedRow, lockingBundle, lockingCart } from '#features/purchases/lock-items.ts';
@@ -27,7 +26,9 @@ import { outboxRepository } from '#shared/email/outbox-repository.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import { OK } from '#shared/http/ok.ts';
 import { type IdempotentRequest, type LockedWork, runOnceLocked } from '#shared/idempotency/idempotency.ts';
-import { receiptEmail } from '#shared/orders/enqueue-receipt.ts';
+import { cancelOrder } from '#shared/orders/cancel-order.ts';
+import { receiptEmail } from '#shared/orders/enqueue-order-email.ts';
+import { paymentRepository } from '#shared/payments/payment-repository.ts';
 import type { PaymentService } from '#shared/payments/payment-service.ts';
 import type { Pictures } from '#shared/pictures/picture-address.ts';
 import { productRepository } from '#shared/products/product-repository.ts';
@@ -221,4 +222,23 @@ export function purchaseService(
     /** Buys a prompt: an offer to one user, available once. @throws ApiError */
     takePrompt: (id: number, request: IdempotentRequest, origin: string) => buyBundle('prompt', id, request, origin),
   };
+}
+
+/**
+ * Cancels a user's pending orders that contain any of the products of the cart, because a shopper who returns from a payment
+ * page to pay in another way buys the same items again. The account and the products of the orders must be locked. Returns
+ * the ids of the cancelled payments.
+ */
+async function cancelPendingOrders(transaction: Database, pending: readonly number[]): Promise<string[]> {
+  const payments = paymentRepository(transaction);
+  const cancelled: string[] = [];
+  for (const id of pending) {
+    const payment = await payments.ofOrder(id);
+    if (payment) {
+      await payments.change(payment.id, { status: 'cancelled', settled_at: new Date() });
+      cancelled.push(payment.id);
+    }
+    await cancelOrder(transaction, { id, status: 'pending' });
+  }
+  return cancelled;
 }

@@ -57,7 +57,11 @@ test('a receipt with many items, long names and letters of any language is drawn
     priceMinor: 12_34,
   }));
   const receipt = {
-    ...{ number: 7, order: 100_012, paidAt: new Date(), customer: ['Ana Reis', 'Rua Augusta 1'], items },
+    number: 7,
+    order: 100_012,
+    paidAt: new Date(),
+    customer: ['Ana Reis', 'Rua Augusta 1'],
+    items,
     ...{
       subtotalMinor: 740_40,
       discountMinor: 40_40,

@@ -44,7 +44,7 @@ async function startSecuredRegistration() {
     payload: { username: form.email, password: form.password },
   });
   await behindProxy.close();
-  return answer.cookies.find(({ name }) => name === 'session');
+  return answer.cookies.find(({ name }) => name === '__Host-session');
 }
 
 test('the database contains neither the password nor the token', async () => {

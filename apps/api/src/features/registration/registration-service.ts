@@ -33,7 +33,7 @@ export function registrationService(database: Database, { settings, emails, pass
      * @throws ApiError
      */
     async register(form: Registration, client: ClientInfo, steamToken: string | undefined): Promise<StartedSession> {
-      const { is_reg_enabled } = await settings.read();
+      const { is_reg_enabled, site_name } = await settings.read();
       if (!is_reg_enabled) throw new ApiError('registration-closed');
       const email = normalizeEmail(form.email);
       await limits.consume({ registerFromAddress: client.address, registerEmail: tokenDigest(email) });
@@ -41,7 +41,10 @@ export function registrationService(database: Database, { settings, emails, pass
       if (form.password === undefined && steamid === undefined) {
         throw invalidInput({ password: 'password-required' });
       }
-      if (form.password !== undefined) await requireStrongPassword(form.password, email, 'password');
+      if (form.password !== undefined) {
+        const owner = { store: site_name, names: [form.name, form.surname], email };
+        await requireStrongPassword(form.password, owner, 'password');
+      }
       await requirePhone(database, form.phoneE164, form.phone);
       const passwordHash = form.password === undefined ? null : await passwords.hash(form.password);
       const { name, surname, language: languageId = null } = form;

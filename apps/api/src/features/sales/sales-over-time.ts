@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Period } from '#features/sales/period.ts';
 import type { Database } from '#shared/database/tables.ts';
 
 /** Days and months are those of UTC: `2026-11-23`, `2026-11`. */
@@ -54,4 +53,10 @@ export async function salesOverTime(
 export function within({ from, to }: Period, column: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${from ?? null}::timestamptz is null or ${column} >= ${from ?? null})
     and (${to ?? null}::timestamptz is null or ${column} < ${to ?? null})`;
+}
+
+/** Start and end of a period; the end is excluded, and an absent one is open. */
+export interface Period {
+  from: Date | undefined;
+  to: Date | undefined;
 }

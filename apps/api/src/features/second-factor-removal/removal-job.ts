@@ -1,12 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { RemovalService } from '#features/second-factor-removal/removal-service.ts';
-import { startPeriodicJob } from '#shared/jobs/periodic-job.ts';
+import { type JobContext, startPeriodicJob } from '#shared/jobs/periodic-job.ts';
 import { MINUTE } from '#shared/time/from-now.ts';
 
 const INTERVAL = 5 * MINUTE;
 
 /** Starts carrying out removals of second factors whose wait is over. Returns a function that stops it. */
-export function startRemovalJob(removals: RemovalService, log: FastifyBaseLogger): () => Promise<void> {
-  const run = () => removals.finishDue(log);
-  return startPeriodicJob({ interval: INTERVAL, run, log, failure: 'second factors could not be removed' });
+export function startRemovalJob(removals: RemovalService, context: JobContext): () => Promise<void> {
+  const run = () => removals.finishDue(context.log);
+  return startPeriodicJob({ ...context, interval: INTERVAL, run, failure: 'second factors could not be removed' });
 }

@@ -1,7 +1,9 @@
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { afterAll, expect, test, vi } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { wireServices } from '#app/wiring.ts';
 import { deleteExpiredRows } from '#shared/database/delete-expired-rows.ts';
+import { codeLimits } from '#shared/second-factor/code-limits.ts';
 import { pendingSignInRepository } from '#shared/sign-in/pending-sign-in-repository.ts';
 import { fromNow, MINUTE } from '#shared/time/from-now.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
@@ -131,7 +133,7 @@ test('of 200 simultaneous uses of one recovery code one wins, in any spelling', 
   const browsers = await Promise.all(
     Array.from({ length: 200 }, async () => {
       const browser = openBrowser(app);
-      browser.cookies['second_step'] = await pendingSignInRepository(database).add(account);
+      browser.cookies['__Host-second_step'] = await pendingSignInRepository(database).add(account);
       return browser;
     }),
   );
@@ -170,6 +172,62 @@ test('wrong codes of an account are limited over all its sign-ins, and right one
   statuses.push(await enter(totpAt(secret)));
   expect(statuses).toEqual([200, 200, 422, 422, 429, 429]);
   await strict.close();
+});
+
+test('a hundred wrong codes of somebody who knows the password do not keep the owner out on a device of their own', async () => {
+  const person = await signUp(shop);
+  const { secret } = await enrolApp(person.browser);
+  const strict = await buildApp({ ...shop, services: wireServices(database, { ...shop.config, rateLimitScale: 1 }) });
+  const openHere = (cookies: Record<string, string> = {}) => {
+    const browser = openBrowser(strict);
+    Object.assign(browser.cookies, cookies);
+    return browser;
+  };
+  const begin = (browser: TestBrowser) =>
+    browser.post('/login', { username: person.form.email, password: person.form.password });
+  const guess = async () => {
+    // One browser for each sign-in, and each with a made-up one of the owner's.
+    const browser = openHere({ '__Host-browser': 'A'.repeat(43) });
+    await begin(browser);
+    const statuses = [];
+    for (let tries = 0; tries < 5; tries += 1) statuses.push((await prove(browser, 'totp', '000000'))[0]);
+    return statuses;
+  };
+  const guesses = [];
+  for (let signIns = 0; signIns < 20; signIns += 1) guesses.push(...(await guess()));
+  expect(guesses).toEqual([...Array(10).fill(422), ...Array(90).fill(429)]);
+
+  const own = openHere(person.browser.cookies);
+  await own.post('/logout');
+  await begin(own);
+  expect(await prove(own, 'totp', totpAt(secret, 1))).toEqual([200, 'OK']);
+  expect(await isSignedIn(own)).toBe(true);
+  expect(await guess()).toEqual(Array(5).fill(429));
+
+  // A device of the owner's has as many guesses, if somebody else has it.
+  await own.post('/logout');
+  const stolen = [];
+  for (let tries = 0; tries < 11; tries += 1) {
+    if (tries % 5 === 0) await begin(own);
+    stolen.push((await prove(own, 'totp', '000000'))[0]);
+  }
+  expect(stolen).toEqual([...Array(10).fill(422), 429]);
+  await strict.close();
+});
+
+test('browsers that have signed in before have a hundred wrong codes a day together', async () => {
+  const person = await signUp(shop);
+  const { id } = (await person.browser.get('/user/profile')).json().payload;
+  const known = [person.browser, (await enterPassword(person)).browser, (await enterPassword(person)).browser];
+  const limits = await Promise.all(
+    known.map(({ cookies }) => codeLimits(database, id, { browserToken: cookies['__Host-browser'] })),
+  );
+  expect(new Set(limits.map(({ secondFactorOfDay }) => secondFactorOfDay)).size).toBe(3);
+  expect(new Set(limits.map(({ secondFactorFromKnown }) => secondFactorFromKnown))).toEqual(new Set([String(id)]));
+  expect(await codeLimits(database, id, { browserToken: undefined })).toEqual({
+    secondFactor: String(id),
+    secondFactorOfDay: String(id),
+  });
 });
 
 test('a passkey signs in without anything typed, and is the second step after the password', async () => {
@@ -242,6 +300,29 @@ test('a signature counts once, for what it was asked for, of this store, by a pe
   expect((await login(authenticator.sign(await loginOptions(browser))))[0]).toBe(200);
 });
 
+test('a passkey signs in whom its authenticator says that it belongs to, and nobody else', async () => {
+  const [person, other] = [await signUp(shop), await signUp(shop)];
+  const { authenticator, options } = await addPasskey(person.browser);
+  const { options: ofOther } = await addPasskey(other.browser);
+  expect(ofOther.user.id).not.toBe(options.user.id);
+  const browser = openBrowser(app);
+  for (const userHandle of [ofOther.user.id, '', null]) {
+    const response = authenticator.sign(await loginOptions(browser), { userHandle });
+    expect((await browser.post('/login/passkey', { response })).json().code).toBe('passkey-rejected');
+  }
+  expect(await isSignedIn(browser)).toBe(false);
+
+  // After the password it is known whose passkeys were asked for: an authenticator may leave it out, but not name another.
+  const { browser: second } = await enterPassword(person);
+  const proveBy = async (userHandle: string | null) => {
+    const asked = (await second.post('/login/second-step/passkey')).json().payload;
+    const proof = { method: 'passkey', response: authenticator.sign(asked, { userHandle }) };
+    return (await second.post('/login/second-step', proof)).statusCode;
+  };
+  expect(await proveBy(ofOther.user.id)).toBe(422);
+  expect(await proveBy(null)).toBe(200);
+});
+
 test('passkeys are renamed and removed by their owner; without any factor the password is enough again', async () => {
   const [person, stranger] = [await signUp(shop), await signUp(shop)];
   const { authenticator } = await addPasskey(person.browser, 'Old name');
@@ -306,6 +387,34 @@ test('a change of the second factor needs a confirmation, and where there is one
   const { payload } = (await browser.post('/confirmations/passkey')).json();
   expect(await confirm({ method: 'passkey', response: authenticator.sign(payload) })).toBe(200);
   expect((await browser.post('/user/change-password', change)).statusCode).toBe(200);
+});
+
+test('whoever reads the mailbox sets a new password, and still lacks the second factor', async () => {
+  const person = await signUp(shop);
+  const { secret } = await enrolApp(person.browser);
+  const thief = openBrowser(app);
+  await thief.post('/user/reset-password', { email: person.form.email });
+  const [mail] = await emailsTo(database, person.form.email);
+  const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  const password = 'Newer123';
+  const form = { token, email: person.form.email, password, password_confirmation: password };
+  expect((await thief.post('/reset-password', form)).statusCode).toBe(200);
+  const entered = await thief.post('/login', { username: person.form.email, password });
+  expect([entered.statusCode, entered.json().code]).toEqual([403, 'second-factor-required']);
+  expect(await isSignedIn(thief)).toBe(false);
+  expect(await prove(thief, 'totp', totpAt(secret, 1))).toEqual([200, 'OK']);
+});
+
+test('what is stored of a passkey signs nothing: the two public numbers of its curve', async () => {
+  const person = await signUp(shop);
+  const { authenticator } = await addPasskey(person.browser);
+  const { public_key: stored } = await database
+    .selectFrom('passkey')
+    .select('public_key')
+    .where('credential_id', '=', authenticator.id)
+    .executeTakeFirstOrThrow();
+  const key = isoCBOR.decodeFirst<Map<number, unknown>>(new Uint8Array(Buffer.from(stored, 'base64url')));
+  expect([...key.keys()].toSorted((one, other) => other - one)).toEqual([3, 1, -1, -2, -3]);
 });
 
 test('"This was not me" removes the second factor that somebody else has added', async () => {

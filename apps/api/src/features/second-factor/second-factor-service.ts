@@ -7,7 +7,8 @@ import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
-import { passkeyCeremonies } from '#shared/second-factor/passkey-ceremonies.ts';
+import { codeLimits } from '#shared/second-factor/code-limits.ts';
+import { passkeyCeremonies, userHandle } from '#shared/second-factor/passkey-ceremonies.ts';
 import { newRecoveryCodes, recoveryCodeDigest } from '#shared/second-factor/recovery-codes.ts';
 import { removalRepository } from '#shared/second-factor/removal-repository.ts';
 import { totpContext } from '#shared/second-factor/second-factor-proofs.ts';
@@ -123,7 +124,7 @@ export function secondFactorService(database: Database, { emails, encryption, li
     /** @throws ApiError */
     async confirmTotp(changer: Changer, code: string): Promise<NewCodes> {
       const { userId } = changer.caller;
-      const limited = { secondFactor: String(userId), secondFactorOfDay: String(userId) };
+      const limited = await codeLimits(database, userId, changer.client);
       await limits.consume(limited);
       const codes = await change(changer, 'totp_added', async (transaction) => {
         const factors = secondFactorRepository(transaction);
@@ -169,7 +170,7 @@ export function secondFactorService(database: Database, { emails, encryption, li
         {
           store,
           account: account.email,
-          handle: Uint8Array.from(Buffer.from(encryption.digest(`passkeys of account ${userId}`), 'base64url')),
+          handle: userHandle(encryption, userId),
           known: await stored.passkeys(userId),
         },
       );

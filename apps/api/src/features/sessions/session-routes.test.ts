@@ -42,6 +42,16 @@ test.each(['', 'x', 'x'.repeat(43), "' or 1=1 --", 'x'.repeat(5000)])(
   },
 );
 
+test.each(['session', '__Host-session', 'token', 'access_token', 'authorization'])(
+  'a session in the address, as %s, signs nobody in',
+  async (name) => {
+    const { browser } = await signUp(shop);
+    const query = new URLSearchParams({ [name]: browser.cookies['session'] ?? '' });
+    expect((await openBrowser(app).get(`/user/profile?${query}`)).statusCode).toBe(401);
+    expect((await browser.get(`/user/profile?${query}`)).statusCode).toBe(200);
+  },
+);
+
 test('a session used within the last hour is not written again', async () => {
   const { browser } = await signUp(shop);
   const answer = await browser.get('/is-auth');

@@ -8,7 +8,6 @@ import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { EXTERIOR_NAMES } from '#shared/items/grades.ts';
 import { composeSharePicture, VERDIGRIS } from './render-share-picture.ts';
-import { type SharedPiece, shareRepository } from './share-repository.ts';
 
 export interface SharedPicture {
   png: Buffer;
@@ -78,4 +77,24 @@ async function render(svg: string): Promise<SharedPicture> {
   sharp.cache(false);
   const png = await sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer();
   return { png, tag: etagOf(png) };
+}
+
+/** Facts from which the share picture of a product is made. */
+type SharedPiece = NonNullable<Awaited<ReturnType<ReturnType<typeof shareRepository>['piece']>>>;
+
+function shareRepository(database: Database) {
+  return {
+    piece(productId: number) {
+      return database
+        .selectFrom('product')
+        .innerJoin('finish', 'finish.id', 'product.finish_id')
+        .innerJoin('weapon', 'weapon.id', 'finish.weapon_id')
+        .innerJoin('item_type', 'item_type.id', 'product.type_id')
+        .leftJoin('quality', 'quality.id', 'product.quality_id')
+        .where('product.id', '=', productId)
+        .select(['item_type.name as type', 'weapon.model', 'finish.name as finish', 'finish.phase', 'finish.style'])
+        .select(['quality.name as rarity', 'product.exterior'])
+        .executeTakeFirst();
+    },
+  };
 }

@@ -1,13 +1,14 @@
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { escapeHtml } from '@patina/http/escape-html';
 import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
+import { sql } from 'kysely';
 import { TtlCache } from '#shared/cache/ttl-cache.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
-import { sitemapRepository } from './sitemap-repository.ts';
-import { type SitemapEntry, writeIndex, writeUrlSet } from './write-sitemap.ts';
+import { stockCountRepository } from '#shared/products/stock-count-repository.ts';
 
 /** Maximum number of addresses in one file (sitemaps.org, protocol 0.9). */
 const LARGEST_PART = 50_000;
@@ -94,4 +95,85 @@ async function countOf(entries: AsyncIterable<SitemapEntry>): Promise<number> {
 
 function zipped(pieces: AsyncIterable<string>): Promise<Buffer> {
   return pipeline(pieces, createGzip(), buffer);
+}
+
+/** A product in stock in the site map. */
+interface ListedProduct {
+  id: number;
+  category: string;
+  subcategory: string;
+  /** Time of its last price, or when it was added. */
+  changed: Date;
+}
+
+/** Queries for the site map. Products are read in batches in the order of their ids. */
+function sitemapRepository(database: Database) {
+  const listed = () => database.selectFrom('product').where('product.stock', '>', sql.lit(0));
+
+  return {
+    countProducts: (): Promise<number> => stockCountRepository(database).total({}),
+
+    /** Id of the product at an offset; undefined beyond the last. */
+    async idAt(offset: number): Promise<number | undefined> {
+      const row = await listed().orderBy('id').offset(offset).limit(1).select('id').executeTakeFirst();
+      return row?.id;
+    },
+
+    products(fromId: number, limit: number): Promise<ListedProduct[]> {
+      return listed()
+        .innerJoin('item_type', 'item_type.id', 'product.type_id')
+        .innerJoin('weapon', 'weapon.id', 'product.weapon_id')
+        .where('product.id', '>=', fromId)
+        .orderBy('product.id')
+        .limit(limit)
+        .select(['product.id', 'item_type.slug as category', 'weapon.slug as subcategory'])
+        .select((product) =>
+          product.fn
+            .coalesce(
+              product
+                .selectFrom('product_price')
+                .whereRef('product_price.product_id', '=', 'product.id')
+                .select(({ fn }) => fn.max('product_price.since').as('since')),
+              'product.created_at',
+            )
+            .as('changed'),
+        )
+        .$narrowType<{ changed: Date }>()
+        .execute();
+    },
+
+    staticPages() {
+      return database
+        .selectFrom('static_page')
+        .orderBy('position')
+        .orderBy('id')
+        .select(['id', 'slug', 'updated_at as changed'])
+        .execute();
+    },
+  };
+}
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** An entry of the site map. */
+interface SitemapEntry {
+  path: string;
+  changed?: Date;
+}
+
+/** Writes a site map (sitemaps.org, protocol 0.9) in chunks. */
+export async function* writeUrlSet(origin: string, entries: AsyncIterable<SitemapEntry>): AsyncGenerator<string> {
+  yield `${PROLOGUE}<urlset xmlns="${NAMESPACE}">\n`;
+  for await (const { path, changed } of entries) {
+    const lastChange = changed ? `<lastmod>${changed.toISOString().slice(0, 19)}Z</lastmod>` : '';
+    yield `<url><loc>${escapeHtml(`${origin}${path}`)}</loc>${lastChange}</url>\n`;
+  }
+  yield '</urlset>\n';
+}
+
+/** Writes the index of a site map with several parts. */
+export function writeIndex(origin: string, paths: string[]): string {
+  const parts = paths.map((path) => `<sitemap><loc>${escapeHtml(`${origin}${path}`)}</loc></sitemap>\n`);
+  return `${PROLOGUE}<sitemapindex xmlns="${NAMESPACE}">\n${parts.join('')}</sitemapindex>\n`;
 }

@@ -66,7 +66,7 @@ test('the request to Steam has the store’s realm and a state that the browser 
   expect(Object.fromEntries(question.searchParams)).toEqual({
     'openid.ns': 'http://specs.openid.net/auth/2.0',
     'openid.mode': 'checkid_setup',
-    'openid.return_to': `https://store.test/api/auth/steam/return?state=${browser.cookies['steam_state']}`,
+    'openid.return_to': `https://store.test/api/auth/steam/return?state=${browser.cookies['__Host-steam_state']}`,
     'openid.realm': 'https://store.test',
     'openid.identity': anybody,
     'openid.claimed_id': anybody,
@@ -178,8 +178,8 @@ test('a session alone links no Steam account: the owner confirms it, in the brow
   // A sign-in that was begun as a guest does not link, either.
   const guest = openBrowser(app);
   const answer = steam.answer(await goToSteam(guest), aSteamId());
-  const state = guest.cookies['steam_state'] ?? '';
-  browser.cookies['steam_state'] = state;
+  const state = guest.cookies['__Host-steam_state'] ?? '';
+  browser.cookies['__Host-steam_state'] = state;
   expect(await comeBack(browser, answer)).toBe('/account/personal?error=steam');
   expect(await steamidOf(browser)).toBe('');
 
@@ -305,10 +305,10 @@ test('an answer of Steam is accepted once, even with the browser’s state resto
   const { steamid } = await signUpBySteam();
   const browser = openBrowser(app);
   const answer = steam.answer(await goToSteam(browser), steamid);
-  const state = browser.cookies['steam_state'] ?? '';
+  const state = browser.cookies['__Host-steam_state'] ?? '';
   expect(await comeBack(browser, answer)).toBe('/account');
   await browser.post('/logout');
-  browser.cookies['steam_state'] = state;
+  browser.cookies['__Host-steam_state'] = state;
   expect(await comeBack(browser, answer)).toBe(REJECTED);
   expect(await isSignedIn(browser)).toBe(false);
 });

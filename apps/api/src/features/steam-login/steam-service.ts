@@ -86,7 +86,8 @@ export function steamService(database: Database, { emails, limits, signIns, endp
         if (account.steamid === steamid) return;
         const leadsTo = readTradeLink(account.trade_link)?.steamId;
         await accountRepository(transaction).change(userId, {
-          ...{ steamid, steam_linked_at: new Date() },
+          steamid,
+          steam_linked_at: new Date(),
           ...(leadsTo !== steamid && { trade_link: '' }),
         });
         const previous = account.steamid ?? '';

@@ -1,16 +1,15 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { ReleaseHealth } from '#features/telemetry/release-health.ts';
-import { startPeriodicJob } from '#shared/jobs/periodic-job.ts';
+import { type JobContext, startPeriodicJob } from '#shared/jobs/periodic-job.ts';
 import { SECOND } from '#shared/time/from-now.ts';
 
 const INTERVAL = 5 * SECOND;
 const FAILURE = 'release health could not be written';
 
 /** Starts writing the counts of release health. Returns a function that stops it and writes the rest. */
-export function startReleaseHealthJob(health: ReleaseHealth, log: FastifyBaseLogger): () => Promise<void> {
-  const stop = startPeriodicJob({ interval: INTERVAL, run: health.write, log, failure: FAILURE });
+export function startReleaseHealthJob(health: ReleaseHealth, context: JobContext): () => Promise<void> {
+  const stop = startPeriodicJob({ ...context, interval: INTERVAL, run: health.write, failure: FAILURE });
   return async () => {
     await stop();
-    await health.write().catch((error: unknown) => log.warn({ err: error }, FAILURE));
+    await health.write().catch((error: unknown) => context.log.warn({ err: error }, FAILURE));
   };
 }

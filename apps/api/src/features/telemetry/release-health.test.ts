@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { knownReleases } from '#features/telemetry/known-releases.ts';
+import { knownReleases, servedPage } from '#features/telemetry/known-releases.ts';
 import { releaseHealth } from '#features/telemetry/release-health.ts';
-import { servedPage } from '#features/telemetry/served-page.ts';
 import { deleteExpiredRows } from '#shared/database/delete-expired-rows.ts';
 import { DAY, fromNow, HOUR, MINUTE } from '#shared/time/from-now.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';

@@ -1,13 +1,16 @@
+import { isIPv4 } from 'node:net';
 import type { TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
-import type { KnownReleases } from '#features/telemetry/known-releases.ts';
-import { networkOf } from '#features/telemetry/network-of.ts';
-import { pageCap } from '#features/telemetry/page-cap.ts';
-import { healthRepository } from '#features/telemetry/release-health-repository.ts';
-import type { ServedPage } from '#features/telemetry/served-page.ts';
-import { keyOf, marksOf, type PageFact, tallyReports } from '#features/telemetry/tally-reports.ts';
+import { LRUCache } from 'lru-cache';
+import type { KnownReleases, ServedPage } from '#features/telemetry/known-releases.ts';
+import {
+  type CountedReport,
+  healthRepository,
+  type MinuteOfRelease,
+} from '#features/telemetry/release-health-repository.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { clientAddress } from '#shared/http/request/client-address.ts';
 import { isLoopback } from '#shared/http/request/is-loopback.ts';
-import { MINUTE } from '#shared/time/from-now.ts';
+import { DAY, MINUTE } from '#shared/time/from-now.ts';
 
 /** Maximum number of unwritten facts while the database is unavailable; newer ones are dropped. */
 const MOST_UNWRITTEN = 50_000;
@@ -83,3 +86,73 @@ export function releaseHealth(database: Database) {
 }
 
 const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / MINUTE) * MINUTE);
+
+/**
+ * Network of an address, whose addresses may all be one stranger's: for IPv4 the /24, for IPv6 the /48, which one
+ * customer may have.
+ */
+function networkOf(ip: string): string {
+  const v4 = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(v4)) return v4.replace(/\d+$/, '0/24');
+  return clientAddress(ip).replace(/^((?:[^:]+:){3})[^:]+::\/64$/, '$1:/48');
+}
+
+/** Pages of a release that one network may add in a day: more than a household opens, too few to hide failures. */
+const MOST_PAGES = 20;
+
+/** Maximum number of stored networks. */
+const MOST_NETWORKS = 100_000;
+
+/** Returns a function that says whether a network may add another page of a release. */
+function pageCap() {
+  const counted = new LRUCache<string, { since: number; pages: number }>({ max: MOST_NETWORKS });
+  return function mayAdd(network: string, release: string): boolean {
+    const key = `${network} ${release}`;
+    const now = performance.now();
+    const before = counted.get(key);
+    const day = before && now - before.since < DAY ? before : { since: now, pages: 0 };
+    day.pages += 1;
+    counted.set(key, day);
+    return day.pages <= MOST_PAGES;
+  };
+}
+
+/** That a page runs a release, or that the release has failed in it. */
+interface PageFact {
+  /** Number of the page. */
+  nonce: string;
+  app: string;
+  version: string;
+  kind: 'use' | 'failure';
+  /** Network of a failure's address; undefined for visitors on the machine itself. */
+  network: string | undefined;
+  minute: Date;
+}
+
+/** Key of what is counted once. */
+const keyOf = ({ source, app, version, kind }: CountedReport): string => `${source} ${app} ${version} ${kind}`;
+
+/** What a fact takes to be counted: that its page has not reported it, and for a failure that its network has had none. */
+function marksOf({ nonce, app, version, kind, network }: PageFact): CountedReport[] {
+  const ofPage = { source: nonce, app, version, kind };
+  if (kind === 'use' || network === undefined) return [ofPage];
+  return [ofPage, { source: network, app, version, kind: 'network' }];
+}
+
+/** Counts by minute and release, of the facts whose marks are new, each mark for one fact. */
+function tallyReports(facts: PageFact[], first: CountedReport[]): MinuteOfRelease[] {
+  const free = new Set(first.map(keyOf));
+  const minutes = new Map<string, MinuteOfRelease>();
+  for (const fact of facts) {
+    const taken = marksOf(fact).map((mark) => free.delete(keyOf(mark)));
+    if (taken.includes(false)) continue;
+    const { app, version, minute, kind } = fact;
+    const key = `${minute.getTime()} ${app} ${version}`;
+    const counted = minutes.get(key) ?? { app, version, minute, pages: 0, failed_pages: 0 };
+    if (kind === 'use') counted.pages += 1;
+    else counted.failed_pages += 1;
+    minutes.set(key, counted);
+  }
+  // In the same order on every server, so that concurrent writes cannot deadlock.
+  return [...minutes].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, minute]) => minute);
+}

@@ -1,9 +1,8 @@
 import { KNOWN_RELEASES_HEADER, SERVED_PAGE_HEADER, telemetry } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance } from 'fastify';
-import { knownReleases } from '#features/telemetry/known-releases.ts';
+import { knownReleases, servedPage } from '#features/telemetry/known-releases.ts';
 import type { ReleaseHealth } from '#features/telemetry/release-health.ts';
 import { releaseMetrics } from '#features/telemetry/release-metrics.ts';
-import { servedPage } from '#features/telemetry/served-page.ts';
 import type { Config } from '#shared/config/config.ts';
 import { serve } from '#shared/http/endpoint-route.ts';
 import { OK } from '#shared/http/ok.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { startPeriodicJob } from '#shared/jobs/periodic-job.ts';
+import { type JobContext, startPeriodicJob } from '#shared/jobs/periodic-job.ts';
 import { MINUTE } from '#shared/time/from-now.ts';
 
 const INTERVAL = MINUTE;
@@ -11,9 +11,9 @@ export type DueTask = (log: FastifyBaseLogger) => Promise<void>;
  * Starts finishing trades whose protection has ended, and offers whose deadline has passed. Returns a function that stops
  * it and waits for the run in progress.
  */
-export function startTradeJob(tasks: readonly DueTask[], log: FastifyBaseLogger): () => Promise<void> {
+export function startTradeJob(tasks: readonly DueTask[], context: JobContext): () => Promise<void> {
   const run = async () => {
-    for (const task of tasks) await task(log);
+    for (const task of tasks) await task(context.log);
   };
-  return startPeriodicJob({ interval: INTERVAL, run, log, failure: 'trades could not be finished' });
+  return startPeriodicJob({ ...context, interval: INTERVAL, run, failure: 'trades could not be finished' });
 }

@@ -1,6 +1,7 @@
 import type { Offer as OfferOnTheWire, PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { canWithdraw, OFFER_STATUS_PROBLEMS } from '@patina/shared-api/contract/offers/offer-policy';
 import { cardDigits, readExpiry } from '@patina/shared-api/contract/payments/payment-card';
+import { foldIban } from '@patina/shared-api/contract/payouts/iban';
 import {
   type BankWithdrawal,
   type CardWithdrawal,
@@ -9,8 +10,8 @@ import {
   type Withdrawal,
 } from '@patina/shared-api/contract/payouts/withdrawal';
 import { creditsFor } from '@patina/shared-api/money-arithmetic';
+import { isSEPACountry, isValidIBAN } from 'ibantools';
 import type { Insertable } from 'kysely';
-import { requireIban } from '#features/withdrawals/validate-iban.ts';
 import { accountRepository } from '#shared/accounts/account-repository.ts';
 import { lockAccount } from '#shared/accounts/lock-account.ts';
 import type { ContentService } from '#shared/content/content-service.ts';
@@ -19,12 +20,13 @@ import { waitOf } from '#shared/credentials/credential-wait.ts';
 import type { PayoutTables } from '#shared/database/tables/money/payout-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
-import { ApiError } from '#shared/http/api-error.ts';
+import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import { type IdempotentRequest, runOnce } from '#shared/idempotency/idempotency.ts';
 import { payoutDueOf } from '#shared/offers/hand-over.ts';
 import { offerLink } from '#shared/offers/offer-link.ts';
 import { offerRepository } from '#shared/offers/offer-repository.ts';
 import { lockOwnOffer } from '#shared/offers/own-offer.ts';
+import { type AccountTrait, accountTraits, providerCard } from '#shared/own-accounts/account-traits.ts';
 import { callProvider } from '#shared/payment-providers/call-provider.ts';
 import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
 import { bookRequested } from '#shared/payouts/book-payout.ts';
@@ -57,7 +59,11 @@ interface WithdrawalParts {
 type Target = Pick<
   Insertable<PayoutTables['payout']>,
   'method' | 'payer' | 'card_token' | 'card_expires' | 'sealed_iban' | 'ending'
-> & { holder?: string };
+> & {
+  holder?: string;
+  /** By which other accounts of the same person are known. */
+  traits?: AccountTrait[];
+};
 
 const NO_TARGET = { payer: BY_HAND, card_token: null, card_expires: null, sealed_iban: null, ending: '' };
 
@@ -99,7 +105,7 @@ export function withdrawalService(database: Database, parts: WithdrawalParts) {
       if (waitOf(await lockAccount(transaction, userId), hours) !== null) throw new ApiError('payouts-wait');
       const offer = await lockOwnOffer(transaction, userId, form.id);
       if (!canWithdraw(offer) || resolved === undefined) throw new ApiError(OFFER_STATUS_PROBLEMS[offer.status]);
-      const { holder, ...columns } = resolved;
+      const { holder, traits = [], ...columns } = resolved;
       const { name, surname, email, phone, city, postCode, address } = form;
       const amountMinor = offer.payout_minor ?? 0;
       const payout = await payoutRepository(transaction).add({
@@ -111,6 +117,7 @@ export function withdrawalService(database: Database, parts: WithdrawalParts) {
         payee: JSON.stringify({ name, surname, email, phone, countryId, city, postCode, address, holder }),
         due_at: payoutDueOf(offer),
       });
+      for (const trait of traits) await accountTraits(transaction).add(userId, trait);
       await offerRepository(transaction).become(offer, 'completed', 'seller');
       await bookRequested(transaction, payout);
       await enqueuePayoutEmail(transaction, renderer, 'payoutRequested', payout, { link: offerLink(offer) });
@@ -126,15 +133,23 @@ export function withdrawalService(database: Database, parts: WithdrawalParts) {
       const number = cardDigits(String(card_number));
       const holder = String(card_holder).trim().toUpperCase();
       const expiry = readExpiry(expiry_date) ?? { month: 0, year: 0 };
-      return withdraw(form, 'card', request, async () => ({
-        ...NO_TARGET,
-        method: 'card',
-        payer: provider.name,
-        card_token: await callProvider(provider.tokenise({ number, holder, ...expiry }, `card-${request.digest}`)),
-        card_expires: expiry_date,
-        ending: number.slice(-4),
-        holder,
-      }));
+      return withdraw(form, 'card', request, async () => {
+        const stored = await callProvider(provider.tokenise({ number, holder, ...expiry }, `card-${request.digest}`));
+        const traits: AccountTrait[] = [{ kind: 'card', digest: encryption.digest(`card ${number}`) }];
+        if (stored.card !== undefined) traits.push(providerCard(provider.name, stored.card));
+        return {
+          ...{
+            ...NO_TARGET,
+            method: 'card',
+            payer: provider.name,
+            card_token: stored.token,
+            card_expires: expiry_date,
+          },
+          ending: number.slice(-4),
+          traits,
+          holder,
+        };
+      });
     },
 
     /** @throws ApiError */
@@ -146,6 +161,7 @@ export function withdrawalService(database: Database, parts: WithdrawalParts) {
         method: 'bank',
         sealed_iban: encryption.encrypt(iban, ibanContext(form.id)),
         ending: iban.slice(-4),
+        traits: [{ kind: 'iban', digest: encryption.digest(`iban ${iban}`) }],
         holder,
       }));
     },
@@ -154,4 +170,14 @@ export function withdrawalService(database: Database, parts: WithdrawalParts) {
     byHand: (form: Withdrawal, method: 'mbway' | 'multibanco', request: IdempotentRequest): Promise<OfferOnTheWire> =>
       withdraw(form, method, request, async () => ({ ...NO_TARGET, method })),
   };
+}
+
+/** Validates an IBAN of a SEPA country and returns it without spaces. @throws ApiError */
+function requireIban(typed: string): string {
+  const iban = foldIban(typed);
+  if (!isValidIBAN(iban)) throw invalidInput({ iban: 'iban-invalid' });
+  if (!isSEPACountry(iban.slice(0, 2))) {
+    throw invalidInput({ iban: 'iban-outside-sepa' });
+  }
+  return iban;
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
-import { requireUnlocked } from '#shared/accounts/require-unlocked.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 
@@ -28,4 +27,9 @@ export async function lockOwners(transaction: Database, userIds: readonly number
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+}
+
+/** Rejects an account that operators have locked (docs/product.md#locked-accounts). @throws ApiError */
+export function requireUnlocked({ locked_at }: Pick<Account, 'locked_at'>): void {
+  if (locked_at !== null) throw new ApiError('account-locked');
 }

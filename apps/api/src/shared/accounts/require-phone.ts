@@ -1,5 +1,5 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { accountRepository } from '#shared/accounts/account-repository.ts';
-import { validatePhone } from '#shared/accounts/validate-phone.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { invalidInput } from '#shared/http/api-error.ts';
 
@@ -12,4 +12,19 @@ export async function requirePhone(database: Database, e164: string, typed?: str
   if (phone === undefined) throw invalidInput({ phone: 'phone-invalid' });
   const isListed = await accountRepository(database).hasCountry(phone.country);
   if (!isListed) throw invalidInput({ phone: 'country-unsupported' });
+}
+
+/** Country of a valid number, as ISO 3166-1 alpha-2. */
+interface ValidPhone {
+  country: string;
+}
+
+/**
+ * Validates a number in E.164 by the rules of its country. `typed` is the number as entered, which must mean the same
+ * number. Undefined if it is not valid.
+ */
+function validatePhone(e164: string, typed = e164): ValidPhone | undefined {
+  const phone = parsePhoneNumberFromString(e164);
+  if (!phone?.isValid() || phone.number !== e164 || phone.country === undefined) return undefined;
+  return parsePhoneNumberFromString(typed, phone.country)?.number === e164 ? { country: phone.country } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ApprovalState } from '@patina/shared-api/contract/desk/approvals';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ApprovalTables } from '#shared/database/tables/money/approval-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 
@@ -20,6 +20,22 @@ export function approvalRepository(database: Database) {
     },
 
     find: (id: number) => database.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Erases what a call says that may be made no more: perhaps it holds the bank's answer. */
+    async eraseCall(id: number): Promise<void> {
+      await sql`update approval set call = jsonb_set(call, '{body}', '{}') where id = ${id} and call is not null`.execute(
+        database,
+      );
+    },
+
+    /** Lets somebody decide again on what could not be done. */
+    async reopen(id: number): Promise<void> {
+      await database
+        .updateTable('approval')
+        .set({ state: 'pending', decided_by: null, decided_at: null })
+        .where('id', '=', id)
+        .execute();
+    },
 
     /** Decides once; of concurrent calls, one returns true. */
     async decide(id: number, state: Exclude<ApprovalState, 'pending'>, decidedBy: number): Promise<boolean> {

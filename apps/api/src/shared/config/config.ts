@@ -12,6 +12,7 @@ const Environment = z.object({
   API_HOST: z._default(word, '127.0.0.1'),
   API_PORT: z.optional(number(0, 65_535, { isInteger: true })),
   DATA_DIR: z._default(word, DEFAULT_DATA_DIR),
+  DISK_RESERVE_MB: z._default(number(0, 1_000_000), 100),
   DATABASE_URL: z.optional(postgresAddress),
   DATABASE_DIRECT_URL: z.optional(postgresAddress),
   DATABASE_READ_URL: z.optional(postgresAddress),
@@ -56,6 +57,8 @@ export interface Config extends ServerConfig {
   port: number | undefined;
   /** Folder of the embedded database and of the operator's socket. */
   dataDir: string;
+  /** Free space on the embedded database's disk below which writes are refused, in megabytes. */
+  diskReserve: number;
   /** Address of a PostgreSQL server; undefined: the embedded engine in `dataDir`. */
   databaseUrl: string | undefined;
   /** Address without a connection pooler, for migrations and operator commands; undefined: `databaseUrl` is none. */
@@ -108,6 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: data.API_HOST,
     port: data.API_PORT,
     dataDir: data.DATA_DIR,
+    diskReserve: data.DISK_RESERVE_MB,
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL === data.DATABASE_URL ? undefined : data.DATABASE_DIRECT_URL,
     databaseReadUrl: data.DATABASE_READ_URL,

@@ -6,6 +6,7 @@ import { contentService, type PageInput } from '#shared/content/content-service.
 import { findLanguage } from '#shared/content/find-language.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
+import type { SettingsService } from '#shared/settings/settings-service.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -27,11 +28,22 @@ interface EditTerms {
 export type PageEditor = ReturnType<typeof pageEditor>;
 
 /** Operators' changes of static pages, all of which are in the audit log. */
-export function pageEditor(database: Database) {
+export function pageEditor(database: Database, settings: Pick<SettingsService, 'pictureOrigins'>) {
+  /** Read before a transaction, which may have the only connection. */
+  async function allowedPictures(): Promise<Pick<SettingsService, 'pictureOrigins'>> {
+    const origins = await settings.pictureOrigins();
+    return { pictureOrigins: async () => origins };
+  }
+
   /** @throws ApiError if the operator saw another text than the present one. @throws CommandError */
-  const edit = (id: number, { language: code, ...draft }: PageDraft, { operator, seen }: EditTerms) =>
-    database.transaction().execute(async (transaction): Promise<StaticPage> => {
-      const content = contentService(transaction);
+  async function edit(
+    id: number,
+    { language: code, ...draft }: PageDraft,
+    { operator, seen }: EditTerms,
+  ): Promise<StaticPage> {
+    const pictures = await allowedPictures();
+    return database.transaction().execute(async (transaction) => {
+      const content = contentService(transaction, pictures);
       await contentRepository(transaction).lockPage(id);
       const language = code === undefined ? undefined : await findLanguage(content, code);
       const before = await content.page(String(id), language?.id);
@@ -43,11 +55,15 @@ export function pageEditor(database: Database) {
       const after = await content.page(String(id), language?.id);
       const mark = language && { language: language.code };
       await auditLog(transaction).note({
-        ...{ operator, action: ACTION, subject },
-        ...{ before: { ...before, ...mark }, after: { ...after, ...mark } },
+        operator,
+        action: ACTION,
+        subject,
+        before: { ...before, ...mark },
+        after: { ...after, ...mark },
       });
       return after;
     });
+  }
 
   return {
     edit,
@@ -56,7 +72,7 @@ export function pageEditor(database: Database) {
     async set(slug: string, draft: PageDraft, operator: string): Promise<StaticPage> {
       requireSlug(slug);
       const title = requireTitle(draft.title);
-      const content = contentService(database);
+      const content = contentService(database, settings);
       const known = (await content.pages()).find((page) => page.slug === slug);
       if (known) return edit(known.id, draft, { operator });
       if (draft.language !== undefined) {
@@ -70,21 +86,24 @@ export function pageEditor(database: Database) {
     },
 
     /** Adds a page. @throws CommandError if there is one with this slug */
-    add: (page: PageInput, operator: string): Promise<StaticPage> =>
-      database.transaction().execute(async (transaction) => {
+    async add(page: PageInput, operator: string): Promise<StaticPage> {
+      const pictures = await allowedPictures();
+      return database.transaction().execute(async (transaction) => {
         requireSlug(page.slug);
-        const content = contentService(transaction);
+        const content = contentService(transaction, pictures);
         const id = await content.addPage({ ...page, title: requireTitle(page.title) });
         if (id === undefined) throw new CommandError(`There is a page at /${page.slug} already.`, 'page-slug-taken');
         const after = await content.page(String(id));
         await auditLog(transaction).note({ operator, action: ACTION, subject: subjectOf(after), after });
         return after;
-      }),
+      });
+    },
 
     /** Removes a page in all its languages. @throws ApiError if the operator saw another one than the present one */
-    remove: (id: number, { operator, seen }: EditTerms): Promise<StaticPage> =>
-      database.transaction().execute(async (transaction) => {
-        const content = contentService(transaction);
+    async remove(id: number, { operator, seen }: EditTerms): Promise<StaticPage> {
+      const pictures = await allowedPictures();
+      return database.transaction().execute(async (transaction) => {
+        const content = contentService(transaction, pictures);
         await contentRepository(transaction).lockPage(id);
         const before = await content.page(String(id));
         const subject = subjectOf(before);
@@ -92,7 +111,8 @@ export function pageEditor(database: Database) {
         await content.removePage(id);
         await auditLog(transaction).note({ operator, action: 'page remove', subject, before });
         return before;
-      }),
+      });
+    },
 
     /** Who has changed a page's text in this language last. */
     lastChange: (page: Pick<StaticPage, 'id' | 'slug'>, language: string | undefined) =>

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { CredentialTables } from '#shared/database/tables/identity/credential-tables.ts';
+import type { AccountTables } from '#shared/database/tables/identity/account-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 
-export type CredentialChange = Selectable<CredentialTables['credential_change']>;
+export type CredentialChange = Selectable<AccountTables['credential_change']>;
 
 /** Changes of credentials that can still be undone. Tokens are given as digests. */
 export function credentialChangeRepository(database: Database) {
@@ -14,7 +14,7 @@ export function credentialChangeRepository(database: Database) {
       .where('expires_at', '>', new Date());
 
   return {
-    async add(change: Insertable<CredentialTables['credential_change']>): Promise<void> {
+    async add(change: Insertable<AccountTables['credential_change']>): Promise<void> {
       await database.insertInto('credential_change').values(change).execute();
     },
 

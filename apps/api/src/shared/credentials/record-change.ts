@@ -59,7 +59,10 @@ export async function recordChange(
   const { id: userId, name, email, language_id: languageId } = account;
   const token = secretToken();
   await credentialChangeRepository(transaction).add({
-    ...{ user_id: userId, kind, previous, session_id: sessionId },
+    user_id: userId,
+    kind,
+    previous,
+    session_id: sessionId,
     token_digest: tokenDigest(token),
     expires_at: fromNow(LINK_LIFE),
   });
@@ -67,7 +70,11 @@ export async function recordChange(
   if (email === null) return;
   const notice = renderer({
     kind: NOTICES[kind],
-    ...{ userId, name, languageId, to: email, email: value || email },
+    userId,
+    name,
+    languageId,
+    to: email,
+    email: value || email,
     browser: client.userAgent,
     money: { when: momentText(new Date()), ...facts },
     link: `${client.origin}${paths.notMe(token)}`,

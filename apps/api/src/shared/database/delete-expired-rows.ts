@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#shared/database/tables.ts';
+import { type JobContext, startPeriodicJob } from '#shared/jobs/periodic-job.ts';
 import { DAY, HOUR } from '#shared/time/from-now.ts';
 
 /** Emails about money and items, those that could not be sent, and those of a store that sends none. */
@@ -56,13 +56,8 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
     .execute();
 }
 
-/** Deletes expired rows once an hour. Returns a function that stops it. */
-export function scheduleCleanup(database: Database, log: FastifyBaseLogger): () => void {
-  const run = () =>
-    void deleteExpiredRows(database).catch((error: unknown) =>
-      log.warn({ err: error }, 'expired rows could not be deleted'),
-    );
-  const timer = setInterval(run, HOUR);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Deletes expired rows once an hour. Returns a function that stops it and waits for the run in progress. */
+export function scheduleCleanup(database: Database, context: JobContext): () => Promise<void> {
+  const run = () => deleteExpiredRows(database);
+  return startPeriodicJob({ ...context, interval: HOUR, run, failure: 'expired rows could not be deleted' });
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '#shared/config/config.ts';
 import { type EmbeddedDatabase, openEmbedded } from '#shared/database/embedded/open-embedded.ts';
@@ -26,10 +26,19 @@ export interface OpenDatabase {
   syncs(): number;
   /** Absolute path of the data folder that the embedded engine holds; undefined on a server. */
   folder: string | undefined;
-  /** Backups of the embedded engine; undefined on a server. */
-  embedded: Pick<EmbeddedDatabase, 'backup' | 'restore'> | undefined;
+  /** The embedded engine; undefined on a server. */
+  embedded: Pick<EmbeddedDatabase, 'backup' | 'restore' | 'isClosed'> | undefined;
   close(): Promise<void>;
 }
+
+interface ConnectOptions {
+  /** Statements may run for ever, on connections past a pooler. */
+  isForOperator?: boolean;
+  /** Called with each failure of a server: of a statement, or of a connection. */
+  onFailure?: OnFailure | undefined;
+}
+
+type OnFailure = (error: unknown) => void;
 
 /**
  * As `connectDatabase`, once the database can be used.
@@ -48,38 +57,46 @@ export async function openDatabase(...options: Parameters<typeof connectDatabase
 
 /**
  * Opens the configured database: a PostgreSQL server, which need not be there yet, or else the embedded engine. `onBroken` is
- * called when the embedded engine has failed. With `isForOperator` statements may run for ever, on connections past a pooler.
+ * called when the embedded engine has failed.
  * @throws StartupFailure
  */
 export async function connectDatabase(
   config: Config,
   onBroken: (failure: StartupFailure) => void,
-  { isForOperator = false } = {},
+  options: ConnectOptions = {},
 ): Promise<OpenDatabase> {
   requireAllowedEngine(config);
-  if (config.databaseUrl !== undefined) return openServer(config, config.databaseUrl, isForOperator);
+  if (config.databaseUrl !== undefined) return openServer(config, config.databaseUrl, options);
   const opened = await openEmbedded(config.dataDir, onBroken);
   const { pool, folder, syncs, close } = opened;
   const database = onPool(pool);
   const reads = primaryOnly(database);
   const requireUsable = async () => {};
   return {
-    ...{ engine: 'embedded', pool, direct: pool, database, reads, requireUsable },
-    ...{ folder, syncs, embedded: opened, close },
+    engine: 'embedded',
+    pool,
+    direct: pool,
+    database,
+    reads,
+    requireUsable,
+    folder,
+    syncs,
+    embedded: opened,
+    close,
   };
 }
 
 async function openServer(
   { databaseDirectUrl, databaseReadUrl, databaseReadLagMs, databasePool }: Config,
   url: string,
-  isForOperator: boolean,
+  { isForOperator = false, onFailure }: ConnectOptions,
 ): Promise<OpenDatabase> {
   const server = poolPostgres(databaseDirectUrl ?? url, databasePool, isForOperator ? 0 : undefined);
   const hasPooler = databaseDirectUrl !== undefined && !isForOperator;
   const pooler = hasPooler ? poolPostgres(url, databasePool, 'set by the pooler') : undefined;
   const direct = server.pool;
   const pool = pooler?.pool ?? direct;
-  const database = onPool(pool);
+  const database = onPool(pool, onFailure);
   const reads =
     databaseReadUrl === undefined || isForOperator
       ? primaryOnly(database)
@@ -120,7 +137,20 @@ export function requireAllowedEngine({ databaseUrl, production, allowEmbedded }:
   );
 }
 
-/** The typed database on a connection pool of either engine. */
-export function onPool(pool: Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+/** The typed database on a connection pool of either engine; `onFailure` is told of failed statements and connections. */
+export function onPool(pool: Pool, onFailure?: OnFailure): Database {
+  if (!onFailure) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const told = {
+    options: pool.options,
+    connect: () =>
+      pool.connect().catch((error: unknown) => {
+        onFailure(error);
+        throw error;
+      }),
+    end: () => pool.end(),
+  };
+  const log = (event: LogEvent) => {
+    if (event.level === 'error') onFailure(event.error);
+  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: told }), log });
 }

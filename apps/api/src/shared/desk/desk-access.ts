@@ -23,6 +23,8 @@ export interface Operator {
   secondFactorAt: Date | null;
   /** When this session ends, however much it is used. */
   endsAt: Date;
+  /** Number of the approval by which an act is done: another person has requested it. */
+  approval?: number;
 }
 
 export type DeskAccess = ReturnType<typeof deskAccess>;
@@ -53,8 +55,14 @@ export function deskAccess(database: Database, settings: Pick<SettingsService, '
         if (secondFactorAt === null) throw new ApiError('second-factor-needed');
       }
       return {
-        ...{ userId: session.user_id, sessionId: session.id, roles: session.roles, hasSecondFactor, secondFactorAt },
-        ...{ email: session.email ?? '', name: session.name, endsAt: operatorSessionEnd(session.created_at, limits) },
+        userId: session.user_id,
+        sessionId: session.id,
+        roles: session.roles,
+        hasSecondFactor,
+        secondFactorAt,
+        email: session.email ?? '',
+        name: session.name,
+        endsAt: operatorSessionEnd(session.created_at, limits),
       };
     },
   };

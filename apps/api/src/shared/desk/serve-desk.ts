@@ -2,8 +2,10 @@ import type { DeskEndpoint } from '@patina/shared-api/contract/desk/desk-endpoin
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import type * as z from 'zod/mini';
 import { CommandError } from '#shared/admin/command-error.ts';
+import type { ActGuard } from '#shared/desk/act-guard.ts';
 import type { DeskAccess, Operator } from '#shared/desk/desk-access.ts';
 import { requireReadBody } from '#shared/desk/hide-desk.ts';
+import type { DeskCall } from '#shared/desk/waiting-calls.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { type Call, type PathParameters, type ServeOptions, serve } from '#shared/http/endpoint-route.ts';
 import type { Auth } from '#shared/sessions/auth.ts';
@@ -12,12 +14,18 @@ import type { Auth } from '#shared/sessions/auth.ts';
 export interface DeskParts {
   deskAccess: DeskAccess;
   auth: Pick<Auth, 'caller'>;
+  actGuard: ActGuard;
+}
+
+interface DeskServeOptions extends Omit<ServeOptions, 'admit' | 'caching'> {
+  /** What an act is done to, such as `user 12`, where its row says that the route knows it. */
+  subject?: (call: DeskCall) => Promise<string>;
 }
 
 /**
  * Registers a call of the back office. To everybody without one of its roles it answers as an address that is not there: they
- * get what the API's handler for such addresses says, after the same hooks and under the same limit. What a service rejects by
- * a `CommandError` is answered with its message.
+ * get what the API's handler for such addresses says, after the same hooks and under the same limit. An act on what is the
+ * operator's own is refused, or waits (`ACTS`). What a service rejects by a `CommandError` is answered with its message.
  */
 export function serveDesk<
   Query extends z.ZodMiniType,
@@ -27,12 +35,15 @@ export function serveDesk<
 >(
   api: FastifyInstance,
   endpoint: DeskEndpoint<Query, Body, Response, Path>,
-  { deskAccess, auth }: DeskParts,
+  { deskAccess, auth, actGuard }: DeskParts,
   handler: (
     call: Call<z.output<Query>, z.output<Body>, PathParameters<Path>> & { operator: Operator },
   ) => z.input<NoInfer<Response>> | FastifyReply | Promise<z.input<NoInfer<Response>> | FastifyReply>,
-  options: Omit<ServeOptions, 'admit' | 'caching'> = {},
+  { subject, ...options }: DeskServeOptions = {},
 ): void {
+  const route = `${endpoint.method} ${endpoint.path}`;
+  const run = handler as (call: DeskCall) => Promise<unknown>;
+  actGuard.calls.add(route, run);
   const operators = new WeakMap<FastifyRequest, Operator>();
   const usage = api.createRateLimit();
 
@@ -60,7 +71,7 @@ export function serveDesk<
       const operator = operators.get(call.request);
       if (operator === undefined) throw new ApiError('address-not-found');
       try {
-        return await handler({ ...call, operator });
+        return (await actGuard.run(route, { ...call, operator }, run, subject)) as z.input<NoInfer<Response>>;
       } catch (error) {
         throw error instanceof CommandError ? new ApiError(error.code, { message: error.message }) : error;
       }

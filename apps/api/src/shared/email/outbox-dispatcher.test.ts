@@ -12,7 +12,8 @@ const { database, settings } = services;
 async function openDispatch(mailFrom?: string) {
   await database.deleteFrom('mail').execute();
   const sink = await startSmtpSink();
-  const dispatch = () => outboxDispatcher(database, { smtpUrl: sink.url, mailFrom, settings, log: app.log });
+  const dispatch = () =>
+    outboxDispatcher(database, { smtpUrl: sink.url, mailFrom, settings, log: app.log, isPaused: () => false });
   return { sink, dispatch, drain: dispatch().drain };
 }
 
@@ -35,6 +36,19 @@ test('the email of a registration is sent once, as text and HTML, and then remov
   expect(raw).toContain('Content-Type: text/html');
   expect(raw).toMatch(/Message-ID: <patina-mail-\d+@patina\.test>/i);
   expect(await waiting()).toEqual([]);
+});
+
+test('no email is sent while it could not be noted that it was', async () => {
+  const { sink } = await openDispatch();
+  await anEmail('ana@example.com');
+  let isPaused = true;
+  const options = { smtpUrl: sink.url, mailFrom: undefined, settings, log: app.log, isPaused: () => isPaused };
+  const { drain } = outboxDispatcher(database, options);
+  await drain();
+  expect(sink.emails).toEqual([]);
+  isPaused = false;
+  await drain();
+  expect(sink.emails).toHaveLength(1);
 });
 
 test('the sender is the configured one', async () => {
@@ -113,7 +127,13 @@ test('no email is lost while the mail server is down', async () => {
   await database.deleteFrom('mail').execute();
   await anEmail('ana@example.com');
   const log = app.log;
-  await outboxDispatcher(database, { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: undefined, settings, log }).drain();
+  await outboxDispatcher(database, {
+    smtpUrl: 'smtp://127.0.0.1:1',
+    mailFrom: undefined,
+    settings,
+    log,
+    isPaused: () => false,
+  }).drain();
   expect(await waiting()).toEqual([{ attempts: 1, due_at: expect.any(Date) }]);
 });
 

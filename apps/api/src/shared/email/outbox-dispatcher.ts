@@ -1,8 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Database } from '#shared/database/tables.ts';
 import { outboxRepository } from '#shared/email/outbox-repository.ts';
-import { startPeriodicJob } from '#shared/jobs/periodic-job.ts';
+import { type JobContext, startPeriodicJob } from '#shared/jobs/periodic-job.ts';
 import type { SettingsService } from '#shared/settings/settings-service.ts';
 import { fromNow, MINUTE, SECOND } from '#shared/time/from-now.ts';
 
@@ -17,19 +16,18 @@ const TIMEOUTS = { connectionTimeout: 20 * SECOND, greetingTimeout: 20 * SECOND,
 const MOST_ATTEMPTS = 10;
 const FIRST_BACKOFF = 30 * SECOND;
 
-interface DispatchOptions {
+interface DispatchOptions extends JobContext {
   smtpUrl: string;
   /** Sender; undefined: the store's name and its support address. */
   mailFrom: string | undefined;
   settings: SettingsService;
-  log: FastifyBaseLogger;
 }
 
 /**
  * Sends the emails of the outbox. Several servers may do so concurrently: each email is taken by one. A server that is
  * killed between sending an email and noting that sends that email twice, with the same Message-ID.
  */
-export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settings, log }: DispatchOptions) {
+export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settings, log, isPaused }: DispatchOptions) {
   const outbox = outboxRepository(database);
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
 
@@ -65,9 +63,9 @@ export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settin
 
   let isEnding = false;
 
-  /** Sends all emails that are due; failed ones are retried later. */
+  /** Sends all emails that are due; failed ones are retried later. What is sent has to be noted, so it stops when it is paused. */
   async function drain(): Promise<void> {
-    while (!isEnding && (await sendNext()));
+    while (!isEnding && !isPaused() && (await sendNext()));
   }
 
   return {
@@ -79,6 +77,7 @@ export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settin
         interval: POLL_INTERVAL,
         run: drain,
         log,
+        isPaused,
         failure: 'the outbox could not be read',
       });
       return async () => {

@@ -34,7 +34,10 @@ export function renderResetTo(
   const userId = reader?.id ?? null;
   const message = renderer({
     kind: 'reset',
-    ...{ userId, email, name: reader?.name ?? '', languageId: reader?.language_id ?? null },
+    userId,
+    email,
+    name: reader?.name ?? '',
+    languageId: reader?.language_id ?? null,
     link: `${origin}/reset-password?${new URLSearchParams({ token, email })}`,
   });
   return { token, userId, email, message };

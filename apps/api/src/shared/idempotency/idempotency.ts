@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '@patina/shared-api/contract/orders/purchase';
 import type { FastifyRequest } from 'fastify';
 import { BUYER_COLUMNS, type Buyer } from '#shared/accounts/account-repository.ts';
-import { lockAccount } from '#shared/accounts/lock-account.ts';
-import { requireUnlocked } from '#shared/accounts/require-unlocked.ts';
+import { lockAccount, requireUnlocked } from '#shared/accounts/lock-account.ts';
 import { type Part, part, rawPart, run, runInTurn, type Writes } from '#shared/database/statement.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
@@ -78,6 +77,11 @@ export function runOnce<Answer extends object>(
     await run(transaction, storing(request, answer));
     return answer;
   });
+}
+
+/** Lets a request be repeated whose work was done outside its transaction, and failed. */
+export async function forget(transaction: Database, { userId, key = '' }: IdempotentRequest): Promise<void> {
+  await transaction.deleteFrom('idempotency').where('user_id', '=', userId).where('key', '=', key).execute();
 }
 
 /**

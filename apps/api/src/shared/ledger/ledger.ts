@@ -1,7 +1,8 @@
+import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { part, type Writes, writeAndCommit, writeTogether } from '#shared/database/statement.ts';
 import type { LedgerKind } from '#shared/database/tables/money/ledger-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
-import { InsufficientBalance } from '#shared/ledger/insufficient-balance.ts';
+import { ApiError } from '#shared/http/api-error.ts';
 
 /**
  * Accounts of the store. `purchases`: paid for skins of sellers. `payouts`: owed to sellers.
@@ -103,3 +104,12 @@ function entriesOf(movements: readonly Movement[]) {
 const balanceMovedBy = ({ user, amountMinor }: UserMovement) =>
   part`update user_account set balance_minor = balance_minor + ${amountMinor}
     where id = ${user} and balance_minor + ${amountMinor} >= 0 returning id`;
+
+/** A balance is too small; `errors` has the balance and the required amount. Parameters in hundredths of a Credit. */
+export class InsufficientBalance extends ApiError {
+  constructor(balanceMinor: number, requiredMinor: number) {
+    super('insufficient-balance', {
+      errors: { balance: [plainAmount(balanceMinor)], required: [plainAmount(requiredMinor)] },
+    });
+  }
+}

@@ -2,7 +2,7 @@ import type { TradeActor, TradeState } from '@patina/shared-api/contract/trades/
 import { CommandError } from '#shared/admin/command-error.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { type Offer, offerRepository } from '#shared/offers/offer-repository.ts';
-import { failPayout } from '#shared/payouts/fail-payout.ts';
+import { failPayout } from '#shared/payouts/book-payout.ts';
 import { payoutRepository } from '#shared/payouts/payout-repository.ts';
 import { moveTrade } from '#shared/trades/move-trade.ts';
 

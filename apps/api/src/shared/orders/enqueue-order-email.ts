@@ -1,8 +1,10 @@
+import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { paths } from '@patina/shared-api/paths';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailRenderer } from '#shared/email/email-service.ts';
 import type { EmailKind } from '#shared/email/email-texts.ts';
 import { enqueueMoneyEmail, type MoneyEmail } from '#shared/email/enqueue-money-email.ts';
+import { formatMoney } from '#shared/email/format-money.ts';
 import type { MoneyFacts } from '#shared/email/render-email.ts';
 import type { Order } from '#shared/orders/order-repository.ts';
 
@@ -36,3 +38,36 @@ export function enqueueOrderEmail(
   const { money, links } = orderEmail(kind, order, facts);
   return enqueueMoneyEmail(transaction, renderer, kind, order.user_id, money, links);
 }
+
+/** Email about an order's new status; null for a status without an email. */
+export const STATUS_EMAILS = {
+  pending: null,
+  processing: 'receipt',
+  completed: null,
+  cancelled: null,
+  refunded: 'refund',
+  reversed: null,
+} as const satisfies Record<OrderStatus, EmailKind | null>;
+
+/** Facts of a paid order; amounts in hundredths of a Credit. */
+export interface Receipt {
+  order: OrderReference;
+  totalMinor: number;
+  /** VAT that `totalMinor` includes. */
+  vatMinor: number;
+  titles: string[];
+}
+
+const factsOf = ({ titles, totalMinor, vatMinor }: Receipt) => ({
+  items: titles.join(', '),
+  amount: formatMoney(totalMinor),
+  vat: formatMoney(vatMinor),
+});
+
+/** The receipt of an order that has just been paid. */
+export const receiptEmail = (receipt: Receipt): MoneyEmail =>
+  orderEmail(STATUS_EMAILS.processing, receipt.order, factsOf(receipt));
+
+/** Enqueues the receipt of an order that has just been paid. */
+export const enqueueReceipt = (transaction: Database, renderer: EmailRenderer, receipt: Receipt): Promise<void> =>
+  enqueueOrderEmail(transaction, renderer, STATUS_EMAILS.processing, receipt.order, factsOf(receipt));

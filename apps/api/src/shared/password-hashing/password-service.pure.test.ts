@@ -1,3 +1,4 @@
+import { MAX_PASSWORD } from '@patina/shared-api/contract/account/personal-fields';
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/http/api-error.ts';
 import { passwordService } from '#shared/password-hashing/password-service.ts';
@@ -9,6 +10,15 @@ test('a password matches its own hash and no other', async () => {
   expect(await passwords.hash('Secret12')).not.toBe(stored);
   expect(await passwords.matches('Secret12', stored)).toBe(true);
   expect(await passwords.matches('secret12', stored)).toBe(false);
+});
+
+test('every character of the longest password counts', async () => {
+  const passwords = passwordService();
+  const longest = 'ä1'.repeat(MAX_PASSWORD / 2);
+  const stored = await passwords.hash(longest);
+  expect(await passwords.matches(longest, stored)).toBe(true);
+  expect(await passwords.matches(`${longest.slice(0, -1)}2`, stored)).toBe(false);
+  expect(await passwords.matches(longest.slice(0, -1), stored)).toBe(false);
 });
 
 test.each([null, undefined])('no password matches a hash that is %s', async (stored) => {

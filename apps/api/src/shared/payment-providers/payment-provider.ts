@@ -36,6 +36,8 @@ export interface ProviderReport {
   /** Next step of the shopper and its expiry, if these have changed. */
   next?: NextStep;
   expiresAt?: Date;
+  /** What the provider knows the card by that it was paid with; webhooks may not say it. */
+  card?: string;
 }
 
 /** A webhook with a valid signature. */
@@ -81,6 +83,8 @@ export interface PaymentProvider {
   name: string;
   /** Codes of supported payment methods. */
   methods: ReadonlySet<string>;
+  /** Whether `readState` names the card that something was paid with. */
+  namesCards?: true;
   /** Smallest amount, in hundredths of a currency. */
   leastMinor(currency: string): number;
   /**
@@ -100,10 +104,10 @@ export interface PaymentProvider {
   /** Refunds an amount; repeating the same key refunds it once. */
   refund(reference: string, amountMinor: number, key: string): Promise<void>;
   /**
-   * Stores a card for payouts at the provider and returns its token, the only part that the store keeps; repeating the
+   * Stores a card for payouts at the provider and returns its token, and what the provider knows the card by; repeating the
    * same key stores it once. @throws ApiError for a card that the provider rejects
    */
-  tokenise(card: PayoutCard, key: string): Promise<string>;
+  tokenise(card: PayoutCard, key: string): Promise<{ token: string; card?: string | undefined }>;
   /**
    * Reads a webhook; undefined for an event that does not concern payments. @throws ApiError if its signature is not
    * valid

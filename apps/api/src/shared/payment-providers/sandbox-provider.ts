@@ -4,7 +4,7 @@ import type { ProviderMethodCode } from '@patina/shared-api/contract/payments/pa
 import { fromMinor } from '@patina/shared-api/money';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { SandboxTables } from '#shared/database/tables/money/sandbox-tables.ts';
+import type { PaymentTables } from '#shared/database/tables/money/payment-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
@@ -32,7 +32,7 @@ const LISTED = 100;
 /** Validity of a voucher. */
 const VOUCHER_LIFE = 3 * DAY;
 
-export type SandboxPayment = Selectable<SandboxTables['sandbox_payment']>;
+export type SandboxPayment = Selectable<PaymentTables['sandbox_payment']>;
 export type SandboxOutcome = 'paid' | 'declined' | 'cancelled' | 'expired';
 /** How the webhook is delivered; `shuffled`: followed by an outdated one. */
 export type SandboxDelivery = 'once' | 'twice' | 'never' | 'shuffled';
@@ -126,8 +126,13 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
       return {
         payments: rows.map(
           ({ id, merchant_reference, status, amount_minor, refunded_minor, currency, created_at }) => ({
-            ...{ reference: id, id: merchant_reference, state: status, currency },
-            ...{ amountMinor: amount_minor, refundedMinor: refunded_minor, createdAt: created_at },
+            reference: id,
+            id: merchant_reference,
+            state: status,
+            currency,
+            amountMinor: amount_minor,
+            refundedMinor: refunded_minor,
+            createdAt: created_at,
           }),
         ),
         next: rows.length < LISTED ? undefined : rows.at(-1)?.id,
@@ -164,7 +169,7 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
 
     async tokenise({ number }) {
       if (number === DECLINED_CARD) throw invalidInput({ card_number: 'card-number-invalid' });
-      return `sandbox_card_${secretToken()}`;
+      return { token: `sandbox_card_${secretToken()}` };
     },
 
     readWebhook(body, headers) {

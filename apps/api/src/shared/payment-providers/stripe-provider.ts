@@ -9,6 +9,7 @@ import type {
   ProviderReport,
   ProviderState,
 } from '#shared/payment-providers/payment-provider.ts';
+import { requireTimelySignature } from '#shared/payment-providers/webhook-signature.ts';
 import { epochSeconds } from '#shared/time/epoch-seconds.ts';
 import { SECOND } from '#shared/time/from-now.ts';
 
@@ -72,6 +73,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
   return {
     name: 'stripe',
     methods: new Set(Object.keys(METHODS).filter((method) => METHODS[method] !== null)),
+    namesCards: true,
     leastMinor: (currency) => LEAST_MINOR[currency] ?? 50,
     // Stripe decides how long a voucher is valid.
     timeToPay: (method, usual) => (method === 'multibanco' ? undefined : usual + GRACE * SECOND),
@@ -108,7 +110,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
     },
 
     async readState(reference) {
-      return reportOf(await sessions.retrieve(reference, { expand: ['payment_intent'] }));
+      return reportOf(await sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] }));
     },
 
     async list(from, to, after) {
@@ -143,7 +145,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
           { type: 'card', card: { number, exp_month: month, exp_year: year }, billing_details: { name: holder } },
           { idempotencyKey: key },
         );
-        return method.id;
+        return { token: method.id, card: method.card?.fingerprint ?? undefined };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) throw invalidInput({ card_number: 'card-number-invalid' });
         throw error;
@@ -168,6 +170,8 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
 
 /** @throws ApiError */
 function readEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event {
+  // Stripe's library takes any time that is still to come.
+  requireTimelySignature(signature);
   try {
     return stripe.webhooks.constructEvent(body, signature, secret);
   } catch (error) {
@@ -196,24 +200,32 @@ function reportOf(session: Stripe.Checkout.Session): ProviderReport {
           },
         }
       : undefined;
+  const card = chargeOf(intent)?.payment_method_details?.card?.fingerprint;
   return {
     state: stateOf(session, intent),
     amountMinor,
     currency,
+    ...(typeof card === 'string' && { card }),
     ...(next?.kind === 'voucher' && { next, expiresAt: new Date(next.voucher.expires_at * SECOND) }),
   };
 }
 
 function listedPayment(session: Stripe.Checkout.Session): ListedPayment {
   const { state, amountMinor, currency } = reportOf(session);
-  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
-  const charge = typeof intent?.latest_charge === 'string' ? null : intent?.latest_charge;
+  const charge = chargeOf(typeof session.payment_intent === 'string' ? null : session.payment_intent);
   return {
-    ...{ reference: session.id, id: session.client_reference_id, state, amountMinor, currency },
+    reference: session.id,
+    id: session.client_reference_id,
+    state,
+    amountMinor,
+    currency,
     refundedMinor: charge?.amount_refunded ?? 0,
     createdAt: new Date(session.created * SECOND),
   };
 }
+
+const chargeOf = (intent: Stripe.PaymentIntent | null) =>
+  typeof intent?.latest_charge === 'string' ? null : intent?.latest_charge;
 
 function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): ProviderState {
   if (session.payment_status === 'paid') return 'paid';

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/http/api-error.ts';
 import { secretsEqual } from '#shared/secrets/compare-secrets.ts';
 import { SECOND } from '#shared/time/from-now.ts';
 
-/** Maximum age of a webhook, in seconds; an older one may be a replay. */
+/** Seconds that a webhook's time may be before or after now; an older one may be a replay, a later one could be one for long. */
 const TOLERANCE = 300;
 
 /** `t=1767225600,v1=<HMAC-SHA256 of time, dot and raw body, in hex>`. */
@@ -16,8 +16,24 @@ export function requireSignature(body: unknown, secret: string, signature: strin
   const [, time = '', digest = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(signature)) ?? [];
   // A request without a body has nothing to sign.
   const isRight = Buffer.isBuffer(body) && secretsEqual(digest, digestOf(body, secret, time));
-  const isFresh = Math.abs(Date.now() / SECOND - Number(time)) <= TOLERANCE;
-  if (!isRight || !isFresh) throw new ApiError('webhook-signature-wrong');
+  if (!isRight) throw new ApiError('webhook-signature-wrong');
+  requireTimely(time);
+}
+
+/**
+ * Requires that a signature such as `t=1767225600,v1=…` is of about now.
+ * @throws ApiError unless it has one time, within the tolerance
+ */
+export function requireTimelySignature(signature: string): void {
+  const [time = '', ...others] = signature.split(',').filter((part) => part.startsWith('t='));
+  if (others.length > 0) throw new ApiError('webhook-signature-wrong');
+  requireTimely(time.slice('t='.length));
+}
+
+/** @param time Unix time in seconds, as it was sent. @throws ApiError */
+function requireTimely(time: string): void {
+  if (!/^\d{1,12}$/.test(time)) throw new ApiError('webhook-signature-wrong');
+  if (Math.abs(Date.now() / SECOND - Number(time)) > TOLERANCE) throw new ApiError('webhook-time-wrong');
 }
 
 function digestOf(body: string | Buffer, secret: string, time: string): string {

@@ -8,7 +8,7 @@ import { formatMoney } from '#shared/email/format-money.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { ledger } from '#shared/ledger/ledger.ts';
 import { cancelOrder } from '#shared/orders/cancel-order.ts';
-import { enqueueReceipt } from '#shared/orders/enqueue-receipt.ts';
+import { enqueueReceipt } from '#shared/orders/enqueue-order-email.ts';
 import { orderRepository } from '#shared/orders/order-repository.ts';
 import type { ProviderReport } from '#shared/payment-providers/payment-provider.ts';
 import { isActive, type Payment, paymentRepository } from '#shared/payments/payment-repository.ts';

@@ -1,6 +1,8 @@
 import { lockOwner } from '#shared/accounts/lock-account.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailRenderer } from '#shared/email/email-service.ts';
+import { callProvider } from '#shared/payment-providers/call-provider.ts';
+import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
 import { applyProviderReport } from '#shared/payments/apply-provider-report.ts';
 import { isActive, type Payment, paymentRepository } from '#shared/payments/payment-repository.ts';
 
@@ -22,4 +24,12 @@ export function endPayment(
     const report = { state, amountMinor: payment.amount_minor, currency: payment.currency };
     return applyProviderReport(transaction, payment, report, renderer);
   });
+}
+
+/** Closes a payment at the provider, so that it can no longer be paid there. @throws ProviderFailure */
+export async function closeAtProvider(
+  provider: PaymentProvider,
+  { reference }: Pick<Payment, 'reference'>,
+): Promise<void> {
+  if (reference !== null) await callProvider(provider.close(reference));
 }

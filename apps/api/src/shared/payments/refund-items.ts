@@ -2,31 +2,18 @@ import { allocate } from '@patina/shared-api/money-arithmetic';
 import type { Database } from '#shared/database/tables.ts';
 import { formatMoney } from '#shared/email/format-money.ts';
 import { ledger } from '#shared/ledger/ledger.ts';
+import { type MoneyLimit, requireWithin } from '#shared/money-limits/money-limit.ts';
 import { type Order, type OrderLine, orderRepository } from '#shared/orders/order-repository.ts';
 import { paymentRepository } from '#shared/payments/payment-repository.ts';
 import { refundRepository } from '#shared/payments/refund-repository.ts';
-
-/** A refund above a limit, which a second operator decides. The transaction that throws it changes nothing. */
-export class ApprovalNeeded extends Error {
-  /** What would have been refunded of the order in all, in hundredths of a Credit. */
-  readonly creditsMinor: number;
-  /** Places of the items that would have been refunded, from 0. */
-  readonly positions: readonly number[];
-
-  constructor(creditsMinor: number, positions: readonly number[]) {
-    super('This refund needs a second operator.');
-    this.creditsMinor = creditsMinor;
-    this.positions = positions;
-  }
-}
 
 interface Items {
   /** All lines of the order. */
   lines: readonly OrderLine[];
   /** Those to refund, none of which has been refunded. */
   chosen: readonly OrderLine[];
-  /** Most that may be refunded of the order in all, in hundredths of a Credit; any amount by default. */
-  mostMinor?: number | undefined;
+  /** What an operator may refund alone; any amount by default. */
+  limit?: MoneyLimit | undefined;
 }
 
 export interface ItemsRefund {
@@ -38,19 +25,21 @@ export interface ItemsRefund {
 
 /**
  * Refunds items of a locked order, each its share of what was paid: through the order's payment, or to the balance.
- * @throws ApprovalNeeded above `mostMinor`
+ * @throws LimitReached with the positions, from 0, above `limit`
  */
 export async function refundItems(
   transaction: Database,
   order: Order,
-  { lines, chosen, mostMinor = Number.POSITIVE_INFINITY }: Items,
+  { lines, chosen, limit }: Items,
 ): Promise<ItemsRefund> {
   const { id, user_id: userId, total_minor: totalMinor } = order;
   const positions = new Set(chosen.map(({ position }) => position));
   const shareOf = (amountMinor: number) => sharesOf(amountMinor, lines).filter((_, place) => positions.has(place));
   const shares = shareOf(totalMinor);
   const inAllMinor = sumOf(shares) + sumOf(lines.map(({ refunded_minor }) => refunded_minor ?? 0));
-  if (inAllMinor > mostMinor) throw new ApprovalNeeded(inAllMinor, [...positions]);
+  const matter = `order ${id} item ${[...positions].join(', ')}`;
+  const refund = { action: 'order refund', person: userId, matter, amountMinor: sumOf(shares), wholeMinor: inAllMinor };
+  await requireWithin(limit, transaction, refund, { positions: [...positions] });
   const at = new Date();
   for (const [place, { position }] of chosen.entries()) {
     await orderRepository(transaction).refundLine(id, position, shares[place] ?? 0, at);

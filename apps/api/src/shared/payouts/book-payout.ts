@@ -1,7 +1,7 @@
 import type { LedgerKind } from '#shared/database/tables/money/ledger-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ledger, type Movement } from '#shared/ledger/ledger.ts';
-import type { Payout } from '#shared/payouts/payout-repository.ts';
+import { type Payout, payoutRepository } from '#shared/payouts/payout-repository.ts';
 
 function book(transaction: Database, kind: LedgerKind, { id }: Payout, movements: Movement[]): Promise<void> {
   return ledger(transaction).book({ kind, subject: `payout ${id}`, movements });
@@ -26,10 +26,16 @@ export function bookPaid(transaction: Database, payout: Payout): Promise<void> {
 }
 
 /** Books a failed payout: reverses the booking of the request. */
-export function bookFailed(transaction: Database, payout: Payout): Promise<void> {
+function bookFailed(transaction: Database, payout: Payout): Promise<void> {
   const amountMinor = payout.credits_minor;
   return book(transaction, 'payout_failed', payout, [
     { account: 'payouts', amountMinor: -amountMinor },
     { account: 'purchases', amountMinor },
   ]);
+}
+
+/** Marks a payout as failed and reverses its booking, in the transaction in which it is locked. */
+export async function failPayout(transaction: Database, payout: Payout, reason: string): Promise<void> {
+  await payoutRepository(transaction).settle(payout.id, 'failed', reason);
+  await bookFailed(transaction, payout);
 }

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { PromoTables } from '#shared/database/tables/money/promo-tables.ts';
+import type { OrderTables } from '#shared/database/tables/money/order-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 
-export type PromoCode = Selectable<PromoTables['promo_code']>;
+export type PromoCode = Selectable<OrderTables['promo_code']>;
 
 /** Promo codes; takes a database or a transaction. */
 export function promoRepository(database: Database) {
@@ -28,7 +28,7 @@ export function promoRepository(database: Database) {
     },
 
     /** Returns false if the code exists. */
-    async add(promo: Insertable<PromoTables['promo_code']>): Promise<boolean> {
+    async add(promo: Insertable<OrderTables['promo_code']>): Promise<boolean> {
       const added = await database
         .insertInto('promo_code')
         .values(promo)

@@ -30,9 +30,15 @@ const LIMITS = {
   confirmFromAddress: perQuarterHour(50),
   /** Codes sent to one account. */
   confirmationCode: perHour(5),
-  /** Wrong codes of one account's second step: of a million, three are right at a time. */
+  /**
+   * Wrong codes of one account's second step; a browser that has signed in before is counted separately. Of a million codes three
+   * are right at a time: somebody who knows the password, but has no such browser, has 50 guesses a day, whatever their number of
+   * browsers and addresses, and finds one in a month with a chance of 1 in 222.
+   */
   secondFactor: perQuarterHour(10),
   secondFactorOfDay: perDay(50),
+  /** All browsers of an account that have signed in before: with the others, an account has 150 wrong codes a day at most. */
+  secondFactorFromKnown: perDay(100),
   /** Challenges for a sign-in with a passkey, which each visit of the sign-in page asks for. */
   passkeyChallenge: perQuarterHour(300),
   changeEmail: perHour(10),

@@ -1,15 +1,16 @@
 import type { PasskeyAssertion, PasskeyRegistration } from '@patina/shared-api/contract/account/second-factor';
-import type { SecondFactorTables } from '#shared/database/tables/identity/second-factor-tables.ts';
+import type { SignInTables } from '#shared/database/tables/identity/sign-in-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import type { StoredPasskey } from '#shared/second-factor/second-factor-repository.ts';
+import type { Encryption } from '#shared/secrets/encryption.ts';
 import { secretToken, tokenDigest } from '#shared/secrets/secret-token.ts';
 import { fromNow, MINUTE } from '#shared/time/from-now.ts';
 
 /** How long a challenge is good. Pages that offer passkeys while an address is typed ask for another one in time. */
 const CHALLENGE_LIFE = 10 * MINUTE;
 
-type Purpose = SecondFactorTables['passkey_challenge']['purpose'];
+type Purpose = SignInTables['passkey_challenge']['purpose'];
 
 /** Whom a challenge is for; a sign-in with any passkey has no user yet. */
 interface Ceremony {
@@ -23,13 +24,20 @@ interface NewPasskey {
   store: string;
   /** Address of the account, as the browser shows it. */
   account: string;
-  /** Identifies the account to authenticators, without saying anything about it. */
-  handle: Uint8Array<ArrayBuffer>;
+  /** As `userHandle` makes it. */
+  handle: string;
   known: readonly StoredPasskey[];
 }
 
 /** Loaded with the first passkey: it is large. */
 const webAuthn = () => import('@simplewebauthn/server');
+
+/**
+ * What authenticators keep beside the passkeys of an account, in base64url (WebAuthn's user handle): it is the same for all of
+ * them, and says nothing about the account.
+ */
+export const userHandle = ({ digest }: Pick<Encryption, 'digest'>, userId: number) =>
+  digest(`passkeys of account ${userId}`);
 
 const hostOf = (origin: string) => new URL(origin).hostname;
 const described = (passkeys: readonly StoredPasskey[]) =>
@@ -80,7 +88,7 @@ export function passkeyCeremonies(database: Database) {
         rpName: store,
         rpID: hostOf(ceremony.origin),
         userName: account,
-        userID: handle,
+        userID: Uint8Array.from(Buffer.from(handle, 'base64url')),
         challenge: await addChallenge(ceremony),
         excludeCredentials: described(known),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -113,8 +121,17 @@ export function passkeyCeremonies(database: Database) {
       });
     },
 
-    /** The counter of a right signature. @throws ApiError */
-    async readProof(ceremony: Ceremony, passkey: StoredPasskey, answer: PasskeyAssertion): Promise<number> {
+    /**
+     * The counter of a right signature, of an authenticator that knows the passkey's owner by the handle. One that was told
+     * which passkeys may sign need not say whose they are (WebAuthn 3, 7.2, step 6).
+     * @throws ApiError
+     */
+    async readProof(
+      ceremony: Ceremony,
+      passkey: StoredPasskey,
+      answer: PasskeyAssertion,
+      handle: string,
+    ): Promise<number> {
       const { verifyAuthenticationResponse } = await webAuthn();
       const { verified, authenticationInfo } = await orRejected(() =>
         verifyAuthenticationResponse({
@@ -128,7 +145,9 @@ export function passkeyCeremonies(database: Database) {
           },
         }),
       );
-      if (!verified) throw new ApiError('passkey-rejected');
+      const said = answer.response.userHandle ?? undefined;
+      const isOwners = said === undefined ? ceremony.userId !== null : said === handle;
+      if (!verified || !isOwners) throw new ApiError('passkey-rejected');
       return authenticationInfo.newCounter;
     },
   };

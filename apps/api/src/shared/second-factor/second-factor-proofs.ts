@@ -6,11 +6,13 @@ import type { EmailKind } from '#shared/email/email-texts.ts';
 import { outboxRepository } from '#shared/email/outbox-repository.ts';
 import { ApiError, invalidInput } from '#shared/http/api-error.ts';
 import type { RateLimits } from '#shared/rate-limit/rate-limit.ts';
-import { passkeyCeremonies } from '#shared/second-factor/passkey-ceremonies.ts';
+import { codeLimits } from '#shared/second-factor/code-limits.ts';
+import { passkeyCeremonies, userHandle } from '#shared/second-factor/passkey-ceremonies.ts';
 import { recoveryCodeDigest } from '#shared/second-factor/recovery-codes.ts';
 import { type StoredPasskey, secondFactorRepository } from '#shared/second-factor/second-factor-repository.ts';
 import { stepOfCode } from '#shared/second-factor/totp.ts';
 import type { Encryption } from '#shared/secrets/encryption.ts';
+import type { ClientInfo } from '#shared/sessions/client-info.ts';
 
 /** What an account's secret is encrypted for. */
 export const totpContext = (userId: number) => `authenticator app of account ${userId}`;
@@ -64,8 +66,8 @@ export function secondFactorProofs(database: Database, { emails, encryption, lim
   }
 
   /** Counts wrong codes only. */
-  async function proveByCode(userId: number, { method, code }: CodeProof): Promise<void> {
-    const limited = { secondFactor: String(userId), secondFactorOfDay: String(userId) };
+  async function proveByCode(userId: number, { method, code }: CodeProof, client: ClientInfo): Promise<void> {
+    const limited = await codeLimits(database, userId, client);
     await limits.consume(limited);
     await { totp: proveByApp, recovery_code: proveByRecovery }[method](userId, code);
     await limits.reward(limited);
@@ -100,13 +102,19 @@ export function secondFactorProofs(database: Database, { emails, encryption, lim
     },
 
     /** @throws ApiError */
-    async prove(userId: number, proof: SecondFactorProof, origin: string): Promise<void> {
-      if (proof.method !== 'passkey') return proveByCode(userId, proof);
+    async prove(userId: number, proof: SecondFactorProof, client: ClientInfo): Promise<void> {
+      if (proof.method !== 'passkey') return proveByCode(userId, proof, client);
+      const { origin } = client;
       const passkey = await stored.passkey(proof.response.id);
       if (passkey?.user_id !== userId) throw new ApiError('passkey-rejected');
       await usePasskey(
         passkey,
-        await ceremonies.readProof({ purpose: 'prove', userId, origin }, passkey, proof.response),
+        await ceremonies.readProof(
+          { purpose: 'prove', userId, origin },
+          passkey,
+          proof.response,
+          userHandle(encryption, userId),
+        ),
       );
     },
 
@@ -119,7 +127,12 @@ export function secondFactorProofs(database: Database, { emails, encryption, lim
       if (passkey === undefined) throw new ApiError('passkey-rejected');
       await usePasskey(
         passkey,
-        await ceremonies.readProof({ purpose: 'sign-in', userId: null, origin }, passkey, answer),
+        await ceremonies.readProof(
+          { purpose: 'sign-in', userId: null, origin },
+          passkey,
+          answer,
+          userHandle(encryption, passkey.user_id),
+        ),
       );
       return passkey.user_id;
     },

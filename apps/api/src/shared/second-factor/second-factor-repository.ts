@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { SecondFactorTables } from '#shared/database/tables/identity/second-factor-tables.ts';
+import type { SignInTables } from '#shared/database/tables/identity/sign-in-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 
-export type StoredPasskey = Selectable<SecondFactorTables['passkey']>;
+export type StoredPasskey = Selectable<SignInTables['passkey']>;
 
 /** Second factors of accounts. Takes a database or a transaction. */
 export function secondFactorRepository(database: Database) {
@@ -16,7 +16,7 @@ export function secondFactorRepository(database: Database) {
     passkey: (credentialId: string) =>
       database.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
 
-    async addPasskey(passkey: Insertable<SecondFactorTables['passkey']>): Promise<void> {
+    async addPasskey(passkey: Insertable<SignInTables['passkey']>): Promise<void> {
       await database.insertInto('passkey').values(passkey).execute();
     },
 

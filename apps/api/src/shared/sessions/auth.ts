@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/http/api-error.ts';
-import { isSecure } from '#shared/http/request/is-secure.ts';
-import { hasOldSessionCookie, requireKnownCookie } from '#shared/sessions/read-host-cookies.ts';
 import type { SessionCallers } from '#shared/sessions/session-callers.ts';
 import { setSessionCookie } from '#shared/sessions/session-cookies.ts';
 import type { Caller } from '#shared/sessions/session-service.ts';
@@ -21,12 +19,10 @@ export function auth(sessions: SessionCallers, settings: Pick<SettingsService, '
   const known = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();
 
   async function recognise({ request, reply }: Exchange): Promise<Caller | undefined> {
-    requireKnownCookie(request);
     const token = sessionToken(request);
     const found = await sessions.caller(token);
     const cameByCookie = bearerToken(request) === undefined;
-    const isSetAnew = found?.isProlonged || (isSecure(request) && hasOldSessionCookie(request));
-    if (found && isSetAnew && cameByCookie && token !== undefined) setSessionCookie({ request, reply }, token);
+    if (found?.isProlonged && cameByCookie && token !== undefined) setSessionCookie({ request, reply }, token);
     return found;
   }
 

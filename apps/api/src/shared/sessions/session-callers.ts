@@ -1,3 +1,4 @@
+import { isStorageFull } from '#shared/database/storage-full.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { isSecretToken, tokenDigest } from '#shared/secrets/secret-token.ts';
 import { isOperatorSessionOver } from '#shared/sessions/operator-session.ts';
@@ -37,9 +38,8 @@ export function sessionCallers(
       const session = await findOpen(token, stored, settings);
       if (session === undefined) return undefined;
       const every = session.is_operator ? OPERATORS_PROLONGED_EVERY : PROLONGED_EVERY;
-      const isProlonged = session.last_seen_at.getTime() < Date.now() - every;
-      if (isProlonged) await stored.prolong(session.id, endOf(session.created_at));
-      return { ...callerOf(session), isProlonged };
+      const isDue = session.last_seen_at.getTime() < Date.now() - every;
+      return { ...callerOf(session), isProlonged: isDue && (await prolong(session, stored)) };
     },
 
     /**
@@ -53,6 +53,17 @@ export function sessionCallers(
       return session && { ...callerOf(session), isProlonged: false };
     },
   };
+}
+
+/** Returns whether it is prolonged; a full disk must not keep people from reading. */
+async function prolong({ id, created_at }: OpenSession, sessions: Pick<Repository, 'prolong'>): Promise<boolean> {
+  try {
+    await sessions.prolong(id, endOf(created_at));
+    return true;
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    return false;
+  }
 }
 
 async function findOpen(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { HOST_PREFIX } from '@patina/http/host-cookies';
+import { type HostCookie, hostCookieName, ownCookies } from '@patina/http/host-cookies';
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import { CSRF_COOKIE } from '@patina/shared-api/contract/account/session';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSecure } from '#shared/http/request/is-secure.ts';
 import { secretToken } from '#shared/secrets/secret-token.ts';
 import { SESSION_LIFE, type StartedSession } from '#shared/sessions/session-service.ts';
@@ -20,21 +20,23 @@ interface Exchange {
 
 const everywhere = ({ request }: Exchange) => ({ path: '/', sameSite: 'lax', secure: isSecure(request) }) as const;
 
-/**
- * Sets an HttpOnly cookie; `life` in milliseconds. Over TLS under two names: servers and caches of the release before know
- * only the one without prefix. The release after this one sets and reads only the other.
- */
-export function setHttpOnlyCookie(exchange: Exchange, name: string, value: string, life: number): void {
-  const options = { ...everywhere(exchange), httpOnly: true, maxAge: life / 1000 };
-  for (const one of namesOf(exchange, name)) exchange.reply.setCookie(one, value, options);
+/** Leaves a request only the cookies that count, by their names without the prefix `__Host-`. Registered before they are read. */
+export function readOwnCookies(api: FastifyInstance): void {
+  api.addHook('onRequest', async (request) => {
+    request.cookies = ownCookies(request.cookies, isSecure(request));
+  });
 }
 
-const namesOf = ({ request }: Exchange, name: string) => (isSecure(request) ? [`${HOST_PREFIX}${name}`, name] : [name]);
+/** Sets an HttpOnly cookie, over TLS as one of this host; `life` in milliseconds. */
+export function setHttpOnlyCookie(exchange: Exchange, name: HostCookie, value: string, life: number): void {
+  const options = { ...everywhere(exchange), httpOnly: true, maxAge: life / 1000 };
+  exchange.reply.setCookie(hostCookieName(name, isSecure(exchange.request)), value, options);
+}
 
 /** Removes a cookie that `setHttpOnlyCookie` has set. */
-export function clearHttpOnlyCookie(exchange: Exchange, name: string): void {
+export function clearHttpOnlyCookie(exchange: Exchange, name: HostCookie): void {
   const options = { ...everywhere(exchange), httpOnly: true };
-  for (const one of namesOf(exchange, name)) exchange.reply.clearCookie(one, options);
+  exchange.reply.clearCookie(hostCookieName(name, isSecure(exchange.request)), options);
 }
 
 /**

@@ -5,12 +5,12 @@ import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { foldIban, hasIbanChecksum } from '@patina/shared-api/contract/payouts/iban';
 import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import * as z from 'zod/mini';
-import { sanitizeHtml } from '#shared/html/sanitize-html.ts';
+import { sanitizeMarkup } from '#shared/html/sanitize-html.ts';
 
 const text = (longest: number) =>
   z.string('must be a text').check(z.trim(), z.maxLength(longest, `must be at most ${longest} characters`));
 const html = z
-  .pipe(text(20_000), z.transform(sanitizeHtml))
+  .pipe(text(20_000), z.transform(sanitizeMarkup))
   .register(z.globalRegistry, { contentMediaType: 'text/html' });
 const yesOrNo = z.boolean('must be true or false');
 const amount = z
@@ -138,3 +138,6 @@ export type StoreSettings = z.output<typeof SettingsSchema>;
 export type SettingKey = keyof StoreSettings;
 
 export const SETTING_KEYS = Object.keys(SettingsSchema.shape) as SettingKey[];
+
+/** Settings that are HTML of the operator. */
+export const HTML_SETTINGS = ['requisites', 'copyright'] as const satisfies SettingKey[];

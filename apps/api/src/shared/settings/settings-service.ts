@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { imageOrigins } from '@patina/shared-api/contract/content/image-origins';
 import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import * as z from 'zod/mini';
 import { settingsSeed } from '#seed/settings.ts';
@@ -6,12 +7,24 @@ import { CommandError } from '#shared/admin/command-error.ts';
 import { auditLog } from '#shared/audit/audit-log.ts';
 import { TtlCache } from '#shared/cache/ttl-cache.ts';
 import type { Database } from '#shared/database/tables.ts';
+import { requireSafeHtml, sanitizeHtml } from '#shared/html/sanitize-html.ts';
 import { ApiError, codeOf, englishText } from '#shared/http/api-error.ts';
-import { settingsRepository } from '#shared/settings/settings-repository.ts';
-import { SETTING_KEYS, type SettingKey, SettingsSchema, type StoreSettings } from '#shared/settings/settings-schema.ts';
+import {
+  HTML_SETTINGS,
+  SETTING_KEYS,
+  type SettingKey,
+  SettingsSchema,
+  type StoreSettings,
+} from '#shared/settings/settings-schema.ts';
 
 /** How long other servers may use the old value of a changed setting; this one sees the change at once. */
 const CACHE = { seconds: 2, max: 1 };
+
+/** What the environment says about where pictures are. */
+interface PictureHosts {
+  imageHost?: string | undefined;
+  publicOrigin?: string | undefined;
+}
 
 export type SettingsService = ReturnType<typeof settingsService>;
 
@@ -26,26 +39,48 @@ interface ChangeTerms {
 }
 
 /** The operator's settings; a change takes effect without a restart. */
-export function settingsService(database: Database, { imageHost = '' }: { imageHost?: string | undefined } = {}) {
+export function settingsService(database: Database, { imageHost = '', publicOrigin }: PictureHosts = {}) {
   const stored = settingsRepository(database);
   const cache = new TtlCache<StoreSettings>(CACHE);
 
   /** The operator's image host, else the one of the environment. */
-  const inForce = (settings: StoreSettings) => ({ ...settings, image_host: settings.image_host || imageHost });
+  const hostOf = (settings: StoreSettings) => settings.image_host || imageHost;
 
-  /** As stored, without the environment's image host. */
-  const storedSettings = async () => ({ ...settingsSeed, ...(await stored.all()) }) as StoreSettings;
+  const originsOf = (settings: StoreSettings) => [
+    ...imageOrigins(hostOf(settings)),
+    ...(publicOrigin === undefined ? [] : [publicOrigin]),
+  ];
+
+  const inForce = (settings: StoreSettings): StoreSettings => {
+    const safe = (key: (typeof HTML_SETTINGS)[number]) => [key, sanitizeHtml(settings[key], originsOf(settings))];
+    return { ...settings, ...Object.fromEntries(HTML_SETTINGS.map(safe)), image_host: hostOf(settings) };
+  };
+
+  const storedSettings = () => readStored(database);
+
+  /** @throws ApiError for HTML with pictures of other hosts */
+  async function requireOwnPictures(from: Database, key: SettingKey, value: unknown): Promise<void> {
+    if (!HTML_SETTINGS.some((html) => html === key)) return;
+    requireSafeHtml(String(value), originsOf(await readStored(from)));
+  }
 
   async function write(key: SettingKey, value: unknown, terms: Partial<ChangeTerms>): Promise<unknown> {
+    await requireOwnPictures(database, key, value);
     await database.transaction().execute((transaction) => writeIn(transaction, key, value, terms));
     cache.clear();
     return value;
   }
 
-  return {
-    read: (): Promise<StoreSettings> => cache.get('', async () => inForce(await storedSettings())),
+  const cached = (): Promise<StoreSettings> => cache.get('', async () => inForce(await storedSettings()));
 
+  return {
+    read: cached,
+
+    /** As stored, without the environment's image host. */
     stored: storedSettings,
+
+    /** Where pictures in the operator's HTML may be: at the image host, and at the store's own origin. */
+    pictureOrigins: async (): Promise<string[]> => originsOf(await cached()),
 
     /** Who has changed which setting last. */
     async lastChanges(): Promise<Map<string, { operator: string; at: Date }>> {
@@ -75,6 +110,7 @@ export function settingsService(database: Database, { imageHost = '' }: { imageH
       value: unknown,
       terms: ChangeTerms,
     ): Promise<() => Promise<void>> {
+      await requireOwnPictures(transaction, key, value);
       await writeIn(transaction, key, checkSetting(key, value), terms);
       return async () => cache.clear();
     },
@@ -85,6 +121,9 @@ export function settingsService(database: Database, { imageHost = '' }: { imageH
     },
   };
 }
+
+const readStored = async (database: Database) =>
+  ({ ...settingsSeed, ...(await settingsRepository(database).all()) }) as StoreSettings;
 
 /** Writes a valid value. @throws ApiError if the operator saw another value than the present one */
 async function writeIn(
@@ -154,4 +193,55 @@ function parseJson(typed: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** One row per setting, its value as JSON. */
+function settingsRepository(database: Database) {
+  return {
+    async all(): Promise<Record<string, unknown>> {
+      const rows = await database.selectFrom('setting').selectAll().execute();
+      return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    },
+
+    /** The stored value, locked until the transaction ends. */
+    async lock(key: string): Promise<unknown> {
+      const row = await database
+        .selectFrom('setting')
+        .select('value')
+        .where('key', '=', key)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      return row?.value;
+    },
+
+    /** The last entry of each setting in the audit log. */
+    lastChanges: () =>
+      database
+        .selectFrom('audit_entry')
+        .distinctOn('subject')
+        .select(['subject', 'operator', 'at'])
+        .where('subject', 'like', 'setting %')
+        .orderBy('subject')
+        .orderBy('id', 'desc')
+        .execute(),
+
+    async write(key: string, value: unknown): Promise<void> {
+      const row = { value: JSON.stringify(value) };
+      await database
+        .insertInto('setting')
+        .values({ key, ...row })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .execute();
+    },
+
+    /** Adds missing settings; existing ones stay unchanged. */
+    async writeMissing(settings: Record<string, unknown>): Promise<void> {
+      const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+      await database
+        .insertInto('setting')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { SecondFactorTables } from '#shared/database/tables/identity/second-factor-tables.ts';
+import type { SignInTables } from '#shared/database/tables/identity/sign-in-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#shared/secrets/secret-token.ts';
 import { fromNow, MINUTE } from '#shared/time/from-now.ts';
@@ -8,7 +8,7 @@ export const SECOND_STEP_LIFE = 10 * MINUTE;
 /** Proofs that one sign-in may offer, right or wrong. */
 export const MOST_TRIES = 5;
 
-type PendingSignIn = Pick<SecondFactorTables['pending_sign_in'], 'user_id' | 'first_step' | 'proved' | 'language_id'>;
+type PendingSignIn = Pick<SignInTables['pending_sign_in'], 'user_id' | 'first_step' | 'proved' | 'language_id'>;
 
 /** Sign-ins that wait for their second step, by a token that is stored as a digest. */
 export function pendingSignInRepository(database: Database) {

@@ -1,7 +1,7 @@
 import type { SecondFactorProof, SecondStep } from '@patina/shared-api/contract/account/second-factor';
 import { type Account, accountRepository } from '#shared/accounts/account-repository.ts';
-import { requireUnlocked } from '#shared/accounts/require-unlocked.ts';
-import type { SecondFactorTables } from '#shared/database/tables/identity/second-factor-tables.ts';
+import { requireUnlocked } from '#shared/accounts/lock-account.ts';
+import type { SignInTables } from '#shared/database/tables/identity/sign-in-tables.ts';
 import type { Database } from '#shared/database/tables.ts';
 import type { EmailService } from '#shared/email/email-service.ts';
 import { outboxRepository } from '#shared/email/outbox-repository.ts';
@@ -12,7 +12,7 @@ import type { ClientInfo } from '#shared/sessions/client-info.ts';
 import { type StartedSession, sessionService } from '#shared/sessions/session-service.ts';
 import { pendingSignInRepository } from '#shared/sign-in/pending-sign-in-repository.ts';
 
-type FirstStep = SecondFactorTables['pending_sign_in']['first_step'];
+type FirstStep = SignInTables['pending_sign_in']['first_step'];
 
 /** Result of a right first step. */
 export type SignIn =
@@ -127,7 +127,7 @@ export function signInService(database: Database, { emails, proofs }: SignInPart
       const account = found && (await accountRepository(database).byId(found.user_id));
       if (token === undefined || found === undefined || account === undefined)
         throw new ApiError('second-step-expired');
-      await proofs.prove(account.id, proof, client.origin);
+      await proofs.prove(account.id, proof, client);
       const isGood = async (transaction: Database, now: Account) =>
         proved[found.first_step](now) === found.proved && pendingSignInRepository(transaction).end(token);
       return begin(

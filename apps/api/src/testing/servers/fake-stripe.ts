@@ -72,7 +72,8 @@ export async function startFakeStripe() {
     }
     if (path === '/v1/payment_methods') {
       const isRejected = form.get('card[number]') === REJECTED_CARD;
-      return isRejected ? undefined : { id: `pm_${requests.length}`, object: 'payment_method' };
+      const card = { fingerprint: `fp_${form.get('card[number]')?.slice(-4)}` };
+      return isRejected ? undefined : { id: `pm_${requests.length}`, object: 'payment_method', card };
     }
     if (path === '/v1/refunds') return { id: 're_1', object: 'refund', status: 'succeeded' };
     const session = sessions.get(id);

@@ -8,6 +8,7 @@ const AAGUID_BYTES = 16;
 interface Options {
   challenge: string;
   rp?: { id: string };
+  user?: { id: string };
   rpId?: string;
 }
 
@@ -17,6 +18,8 @@ interface Twist {
   isVerified?: boolean;
   /** Of this signature; by default one more than before. */
   counter?: number;
+  /** Null: it does not say whose passkey it is. */
+  userHandle?: string | null;
 }
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
@@ -27,6 +30,7 @@ export function openAuthenticator(origin: string) {
   const id = randomBytes(32);
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   let counter = 0;
+  let owner: string | null = null;
 
   function clientData(type: string, { challenge }: Options, twist: Twist): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin: twist.origin ?? origin, crossOrigin: false }));
@@ -56,8 +60,11 @@ export function openAuthenticator(origin: string) {
   const envelope = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} };
 
   return {
+    id: envelope.id,
+
     /** Answers the options of a new passkey. */
     create(options: Options, twist: Twist = {}) {
+      owner = options.user?.id ?? null;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const credential = Buffer.concat([Buffer.alloc(AAGUID_BYTES), length, id, coseKey()]);
@@ -93,7 +100,7 @@ export function openAuthenticator(origin: string) {
           clientDataJSON: base64url(client),
           authenticatorData: base64url(data),
           signature: base64url(signature),
-          userHandle: null,
+          userHandle: twist.userHandle === undefined ? owner : twist.userHandle,
         },
       };
     },

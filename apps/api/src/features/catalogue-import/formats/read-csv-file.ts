@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { readCsvCell } from '@patina/shared-api/csv-cell';
 import { CsvError, parse } from 'csv-parse';
 import type { ImportEntry } from './import-file.ts';
 
@@ -37,7 +38,7 @@ export async function* readCsvFile(text: AsyncIterable<string>): AsyncGenerator<
   pipeline(Readable.from(withoutReturns(text), UNBUFFERED), parser).catch(() => {});
   try {
     for await (const { info, record } of parser as AsyncIterable<Parsed>) {
-      entries.push({ line: startOf(info.lines, record), fields: withoutEmpty(record) });
+      entries.push({ line: startOf(info.lines, record), fields: textsOf(record) });
       if (entries.length < BATCH) continue;
       const batch = entries;
       // Before the reader goes on: what is skipped meanwhile belongs to the next ones.
@@ -72,6 +73,10 @@ async function* withoutReturns(text: AsyncIterable<string>): AsyncGenerator<stri
 const startOf = (end: number, record: Record<string, string>): number =>
   end - Object.values(record).join('').split('\n').length + 1;
 
-/** An empty cell counts as absent. */
-const withoutEmpty = (record: Record<string, string>) =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));
+/** The texts that were meant. An empty cell counts as absent. */
+const textsOf = (record: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => value !== '')
+      .map(([field, value]) => [field, readCsvCell(value)]),
+  );

@@ -1,5 +1,4 @@
 import { BadImport } from '#features/catalogue-import/records/import-problem.ts';
-import { decodeText } from './decode-text.ts';
 import type { ImportFile } from './import-file.ts';
 import { readCsvFile } from './read-csv-file.ts';
 import { readPriceList, readRecordList } from './read-json-file.ts';
@@ -31,4 +30,19 @@ export async function readImportFile(bytes: AsyncIterable<Uint8Array>): Promise<
 async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
   yield first;
   yield* rest;
+}
+
+/** Decodes UTF-8 piece by piece, without a byte-order mark. @throws BadImport if it is something else */
+async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const piece of bytes) yield decode(() => decoder.decode(piece, { stream: true }));
+  yield decode(() => decoder.decode());
+}
+
+function decode(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    throw new BadImport('The file is not text in UTF-8: save it with that encoding.');
+  }
 }

@@ -29,10 +29,23 @@ const FINISH = ['quality', 'collection', 'style', 'wear_min', 'wear_max'] as con
 export function addedProduct(productId: number, product: ProductInput): ImportedChange {
   const { title, search, exterior, priceMinor, oldPriceMinor, stock = 1, isNew = false, image = null } = product;
   return {
-    ...{ kind: 'new', productId, finishId: null, title, isHidden: false, before: null },
+    kind: 'new',
+    productId,
+    finishId: null,
+    title,
+    isHidden: false,
+    before: null,
     after: {
-      ...{ title, price: priceMinor, old_price: oldPriceMinor, stock, is_new: isNew, image },
-      ...{ finish_id: product.finishId, exterior, item_class: product.itemClass, search },
+      title,
+      price: priceMinor,
+      old_price: oldPriceMinor,
+      stock,
+      is_new: isNew,
+      image,
+      finish_id: product.finishId,
+      exterior,
+      item_class: product.itemClass,
+      search,
     },
   };
 }

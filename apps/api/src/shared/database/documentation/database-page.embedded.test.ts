@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { databasePage } from '#shared/database/documentation/database-page.ts';
-import { readSchema } from '#shared/database/documentation/read-schema.ts';
+import { databasePage, readSchema } from '#shared/database/documentation/database-page.ts';
 import { TABLE_PURPOSES } from '#shared/database/documentation/table-purposes.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 

@@ -52,6 +52,7 @@ export const TABLE_PURPOSES: Record<string, Partial<Record<TableName, string>>> 
     steam_visit: 'sign-ins by Steam that are under way',
     steam_nonce: 'answers of Steam that have been used',
     operator_role: 'roles of people who run the shop, in the back office',
+    account_trait: 'digests of what accounts of the same person share: former Steam accounts, cards, IBANs',
     attempt: 'counters of the rate limits, shared by all servers',
   },
   Buying: {
@@ -77,7 +78,8 @@ export const TABLE_PURPOSES: Record<string, Partial<Record<TableName, string>>> 
   Ledger: {
     ledger_transaction: 'movements of money; each sums to zero and is booked once',
     balance_adjustment: 'changes of balances by operators, and those that wait for a second one',
-    approval: 'refunds and payouts above a limit, which a second operator decides on',
+    approval: 'what one operator has asked for and a second one decides on',
+    money_act: 'money that operators have moved: limits are sums over 24 hours of what they have moved alone',
     ledger_entry: 'the two or more sides of a movement; append-only',
     money_check: 'checks of the books that operators have started, and what they have found',
     idempotency: 'idempotency keys that have been used, with the first answer',

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** Below so many free megabytes a lack of space probably explains a failure. */
+export const NEARLY_FULL = 32;
 
 /** Creates the data folder, readable by its owner only, and returns its absolute path. @throws StartupFailure */
 export function prepareDataFolder(path: string): string {
@@ -35,10 +37,11 @@ export function diskFull(folder: string, megabytes?: number): StartupFailure {
 
 /** Whether so little space is free that it probably explains a failed write. */
 export function isNearlyFull(folder: string): boolean {
-  return freeMegabytes(folder) < 32;
+  return freeMegabytes(folder) < NEARLY_FULL;
 }
 
-function freeMegabytes(folder: string): number {
+/** Free space of the folder's disk, in whole megabytes. */
+export function freeMegabytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.floor((bavail * bsize) / MEGABYTE);
 }

@@ -19,7 +19,7 @@ export type EngineMessage =
   /** A compressed copy of the database. */
   | { kind: 'backup'; bytes: Uint8Array }
   | { kind: 'closed' }
-  /** The engine could not be opened. */
-  | { kind: 'failed'; message: string; code: string | undefined }
-  /** The engine has failed. */
-  | { kind: 'broken'; message: string; code: string | undefined };
+  /** The engine could not be opened; `isFull`: for want of space on the disk. */
+  | { kind: 'failed'; message: string; isFull: boolean }
+  /** The engine has failed; `isFull`: for want of space on the disk. */
+  | { kind: 'broken'; message: string; isFull: boolean };

@@ -1,6 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import type { EngineMessage, EngineRequest } from '#shared/database/embedded/embedded-messages.ts';
+import { EngineDiskFull } from '#shared/database/storage-full.ts';
 
 /**
  * A stream that `pg` uses like the socket of a PostgreSQL server; it passes the bytes to the embedded engine's thread.
@@ -9,24 +10,25 @@ import type { EngineMessage, EngineRequest } from '#shared/database/embedded/emb
 export class EmbeddedStream extends Duplex {
   static #clients = 0;
   readonly #client = ++EmbeddedStream.#clients;
-  readonly #engine: Worker;
+  readonly #engine: Worker | undefined;
   #onWritten: ((error?: Error | null) => void) | undefined;
 
-  constructor(engine: Worker) {
+  /** @param engine undefined while it is closed for want of space: then nothing connects */
+  constructor(engine: Worker | undefined) {
     super();
     this.#engine = engine;
-    engine.on('message', this.#onMessage);
-    engine.on('exit', this.#onExit);
+    engine?.on('message', this.#onMessage);
+    engine?.on('exit', this.#onExit);
   }
 
   connect(): this {
-    queueMicrotask(() => this.emit('connect'));
+    queueMicrotask(() => (this.#engine ? this.emit('connect') : this.destroy(new EngineDiskFull())));
     return this;
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, written: (error?: Error | null) => void): void {
     this.#onWritten = written;
-    this.#engine.postMessage({ kind: 'bytes', client: this.#client, bytes: chunk } satisfies EngineRequest);
+    this.#engine?.postMessage({ kind: 'bytes', client: this.#client, bytes: chunk } satisfies EngineRequest);
   }
 
   /** `pg` corks the messages of one query; the engine needs them in one piece. */
@@ -42,8 +44,8 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#engine.off('message', this.#onMessage);
-    this.#engine.off('exit', this.#onExit);
+    this.#engine?.off('message', this.#onMessage);
+    this.#engine?.off('exit', this.#onExit);
     done(error);
   }
 
@@ -64,12 +66,12 @@ export class EmbeddedStream extends Duplex {
   }
 
   #onMessage = (message: EngineMessage) => {
-    if (message.kind === 'broken') this.destroy(new Error(message.message));
+    if (message.kind === 'broken') this.destroy(message.isFull ? new EngineDiskFull() : new Error(message.message));
     if (message.kind !== 'bytes' || message.client !== this.#client) return;
     const { bytes } = message;
     if (bytes.length > 0) this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     this.#onWritten?.();
   };
 
-  #onExit = () => this.destroy(new Error('The embedded database has stopped'));
+  #onExit = () => this.destroy(new Error('Connection terminated: the embedded database has stopped'));
 }

@@ -13,13 +13,17 @@ export interface EngineThread {
   close(): Promise<void>;
 }
 
+/** The engine could not be opened for want of space on the disk. */
+export class NoSpaceToOpen extends Error {}
+
 /**
  * Starts the embedded engine on a folder in a worker thread; an empty folder becomes a new database, or that of a backup.
- * `onBroken` is called at most once, when the engine has failed.
+ * `onBroken` is called at most once, when the engine has failed; `isFull`: for want of space on the disk.
+ * @throws NoSpaceToOpen
  */
 export async function startEngine(
   folder: string,
-  onBroken: (reason: string) => void,
+  onBroken: (reason: string, isFull: boolean) => void,
   backup?: string,
 ): Promise<EngineThread> {
   const syncCounter = new Int32Array(new SharedArrayBuffer(4));
@@ -32,14 +36,14 @@ export async function startEngine(
   });
   let closing = false;
   let broken = false;
-  const report = (reason: string) => {
+  const report = (reason: string, isFull = false) => {
     if (closing || broken) return;
     broken = true;
-    onBroken(reason);
+    onBroken(reason, isFull);
   };
   await opened(worker);
   worker.on('message', (message: EngineMessage) => {
-    if (message.kind === 'broken') report(message.message);
+    if (message.kind === 'broken') report(message.message, message.isFull);
   });
   worker.on('error', (error) => report(String(error)));
   worker.on('exit', (code) => report(`its thread ended with code ${code}`));
@@ -73,11 +77,8 @@ function opened(worker: Worker): Promise<void> {
     };
     worker.once('message', (message: EngineMessage) => {
       if (message.kind === 'open') return resolve();
-      fail(
-        Object.assign(new Error('message' in message ? message.message : message.kind), {
-          code: 'code' in message ? message.code : undefined,
-        }),
-      );
+      const reason = 'message' in message ? message.message : message.kind;
+      fail('isFull' in message && message.isFull ? new NoSpaceToOpen(reason) : new Error(reason));
     });
     worker.once('error', fail);
     worker.once('exit', (code) => fail(`the engine's thread ended with code ${code}`));

@@ -5,13 +5,22 @@ const MINUTE = 60_000;
 
 /**
  * Runs the tasks of a PostgreSQL server's background processes, which the embedded engine lacks: checkpoints, which
- * limit its write-ahead log, and vacuum with analyze, which keeps query plans good. Returns a function that stops it.
+ * limit its write-ahead log, and vacuum with analyze, which keeps query plans good. None runs on a disk that is nearly full: a
+ * checkpoint that finds no space breaks the engine for reads as well. Returns a function that stops it.
  */
-export function scheduleMaintenance(pool: Pool, log: FastifyBaseLogger): () => void {
-  const run = (command: string) =>
-    void pool
-      .query(command)
-      .catch((error: unknown) => log.warn({ err: error, command }, 'database maintenance failed'));
+export function scheduleMaintenance(
+  pool: Pick<Pool, 'query'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  isNearlyFull: () => boolean,
+): () => void {
+  async function run(command: string): Promise<void> {
+    if (isNearlyFull()) return;
+    try {
+      await pool.query(command);
+    } catch (error) {
+      log.warn({ err: error, command }, 'database maintenance failed');
+    }
+  }
   const timers = [setInterval(run, MINUTE, 'checkpoint'), setInterval(run, 60 * MINUTE, 'vacuum (analyze)')];
   for (const timer of timers) timer.unref();
   return () => timers.forEach(clearInterval);

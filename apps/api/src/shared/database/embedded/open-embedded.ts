@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { batchStatements } from '#shared/database/batches/batch-statements.ts';
 import { backupLines } from '#shared/database/embedded/backup-file.ts';
-import { diskFull, isNearlyFull, prepareDataFolder, requireSpace } from '#shared/database/embedded/data-folder.ts';
-import { EmbeddedStream } from '#shared/database/embedded/embedded-stream.ts';
-import { type EngineThread, startEngine } from '#shared/database/embedded/engine-thread.ts';
-import { lockFolder } from '#shared/database/embedded/folder-lock.ts';
+import {
+  diskFull,
+  freeMegabytes,
+  isNearlyFull,
+  prepareDataFolder,
+  requireSpace,
+} from '#shared/database/embedded/data-folder.ts';
 import { makeDatabase } from '#shared/database/embedded/make-database-process.ts';
 import { makePrivate } from '#shared/database/embedded/make-private.ts';
+import { openReopening, type ReopeningEngine } from '#shared/database/embedded/reopening-engine.ts';
 import { applyRestore, KEY_FILE, stageRestore } from '#shared/database/embedded/staged-restore.ts';
 import { columnTypes } from '#shared/database/postgres/column-types.ts';
 import { StartupFailure } from '#shared/database/startup-failure.ts';
@@ -27,6 +32,8 @@ export interface EmbeddedDatabase {
   folder: string;
   /** Number of file syncs since it opened. */
   syncs(): number;
+  /** Whether the engine is closed for want of space on the disk; it opens by itself when there is some. */
+  isClosed(): boolean;
   /** The lines of a backup as of this moment, with the key that bank accounts are encrypted with. */
   backup(): Promise<Iterable<string>>;
   /** Restores a backup at the next start. @throws Error if it is damaged or of another version */
@@ -36,7 +43,8 @@ export interface EmbeddedDatabase {
 
 /**
  * Opens the embedded PostgreSQL of a data folder, creates it if there is none, and holds the folder's lock until
- * `close`. `onBroken` is called when the engine has failed: the process should exit and be started again.
+ * `close`. An engine that fails for want of space is opened anew when there is some; `onBroken` is called when it has failed
+ * otherwise: the process should exit and be started again.
  * @throws StartupFailure
  */
 export async function openEmbedded(
@@ -51,13 +59,18 @@ export async function openEmbedded(
     applyRestore(dataFolder);
     if (!existsSync(folder)) await createDatabase(dataFolder, folder);
     await requireVersion(folder);
-    const engine = await startEngine(folder, (reason) => onBroken(explainBreak(dataFolder, reason)));
+    const engine = await openReopening(folder, {
+      hasSpace: (megabytes) => freeMegabytes(dataFolder) >= megabytes,
+      onBroken: (reason) => onBroken(explainBreak(reason)),
+    });
     const pool = poolOf(engine);
     return {
       pool,
       folder: dataFolder,
       syncs: engine.syncs,
+      isClosed: engine.isClosed,
       async backup() {
+        if (isNearlyFull(dataFolder)) throw new Error('the disk is full');
         // What is written afterwards is in the write-ahead log, which is copied as well.
         await pool.query('checkpoint');
         const key = await readFile(join(dataFolder, KEY_FILE), 'utf8').catch(() => null);
@@ -97,8 +110,7 @@ async function createDatabase(dataFolder: string, folder: string): Promise<void>
   }
 }
 
-function explainBreak(dataFolder: string, reason: string): StartupFailure {
-  if (isNearlyFull(dataFolder)) return diskFull(dataFolder);
+function explainBreak(reason: string): StartupFailure {
   return new StartupFailure(
     `The embedded database has stopped (${reason}). What was acknowledged is safe: start the store again.`,
   );
@@ -113,21 +125,43 @@ async function requireVersion(folder: string): Promise<void> {
 }
 
 /** The engine has one connection only: transactions run one after the other. */
-function poolOf({ worker }: EngineThread): pg.Pool {
-  worker.setMaxListeners(0);
+function poolOf(engine: ReopeningEngine): pg.Pool {
   const pool = new pg.Pool({
     max: 1,
     user: 'postgres',
     database: 'postgres',
     password: '',
-    stream: () => new EmbeddedStream(worker) as never,
+    stream: () => engine.connect() as never,
     ssl: false,
     types: columnTypes,
     connectionTimeoutMillis: CONNECTION_WAIT,
     idleTimeoutMillis: 0,
   });
-  // A connection lost while idle is reported by `onBroken`.
+  // A connection that is lost, while idle or in use, ends with the engine: its statements fail.
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   batchStatements(pool, { prepares: true });
   return pool;
+}
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Locks the data folder for this process: two embedded engines on one folder destroy it, and the engine does not check.
+ * Uses SQLite's file lock, the only operating-system lock available in Node; it ends with the process, even if that is
+ * killed. Returns the function that unlocks.
+ * @throws StartupFailure if another process holds it
+ */
+function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
+  try {
+    lock.exec('pragma journal_mode = delete; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    throw new StartupFailure(
+      `Another store is already running on the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
+    );
+  }
+  return () => lock.close();
 }

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-c
 import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isStorageFull } from '#shared/database/storage-full.ts';
 import { isDatabaseUnavailable } from '#shared/database/unavailable-database.ts';
 import { ApiError } from '#shared/http/api-error.ts';
 import { validationError } from '#shared/http/errors/validation-error.ts';
@@ -18,9 +19,6 @@ const FRAMEWORK_CODES: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'address-too-long',
   FST_ERR_HANDLER_TIMEOUT: 'server-timeout',
 };
-
-/** SQLSTATE of PostgreSQL for a full disk. */
-const DISK_FULL = '53100';
 
 /** Turns errors into responses; only unexpected ones are logged with their stack. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -68,7 +66,7 @@ function sendProblem(reply: FastifyReply, request: FastifyRequest, error: ApiErr
 function knownError(error: unknown, request: FastifyRequest): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) return new ApiError('database-unavailable');
-  if ((error as FastifyError).code === DISK_FULL) return new ApiError('storage-full');
+  if (isStorageFull(error)) return new ApiError('storage-full');
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error, request);
   const { code, statusCode = 500, message } = error as FastifyError;
   if (error instanceof SyntaxError && statusCode === 400) return new ApiError('body-not-json');

@@ -36,4 +36,26 @@ export interface AccountTables {
     created_at: Generated<Date>;
     closed_at: Date | null;
   };
+  /** Changes that their owner can undo by the link of the notice; deleted when it expires. */
+  credential_change: {
+    id: Generated<number>;
+    user_id: number;
+    /** One of `CredentialChangeKind`. */
+    kind: string;
+    /** Value before; empty if there was none, or it is a secret. */
+    previous: Generated<string>;
+    /** Session that made the change; null for operators. */
+    session_id: number | null;
+    token_digest: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    reverted_at: Date | null;
+  };
+  /** What accounts of the same person would share. */
+  account_trait: {
+    user_id: number;
+    kind: 'steam' | 'card' | 'iban';
+    /** Keyed for cards and IBANs. */
+    digest: string;
+  };
 }

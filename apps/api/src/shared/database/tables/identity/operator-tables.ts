@@ -1,5 +1,5 @@
 import type { Role } from '@patina/shared-api/contract/desk/roles';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface OperatorTables {
   operator_role: {
@@ -8,5 +8,16 @@ export interface OperatorTables {
     /** Name of the operator. */
     granted_by: string;
     granted_at: ColumnType<Date, never, never>;
+  };
+  audit_entry: {
+    id: GeneratedAlways<number>;
+    at: ColumnType<Date, never, never>;
+    operator: string;
+    /** The command: `offer price`. */
+    action: string;
+    /** `offer 12`. */
+    subject: string;
+    before: JSONColumnType<object | null, string | null, never>;
+    after: JSONColumnType<object | null, string | null, never>;
   };
 }

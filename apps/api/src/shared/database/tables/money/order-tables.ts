@@ -76,4 +76,29 @@ export interface OrderTables {
     kind: OrderEventKind;
     at: ColumnType<Date, never, never>;
   };
+  cart_line: {
+    user_id: number;
+    product_id: number;
+    is_variation: boolean;
+    /** Price that the shopper has seen, in hundredths of a Credit. */
+    price_seen_minor: number;
+    added_at: Generated<Date>;
+  };
+  promo_code: {
+    id: Generated<number>;
+    /** Upper case. */
+    code: string;
+    description: string;
+    discount_type: 'percent' | 'fixed';
+    /** Hundredths of a per cent, or of a Credit. */
+    discount: number;
+    applies_to_delivery: boolean;
+    starts_at: Generated<Date>;
+    ends_at: Date | null;
+    max_uses: number | null;
+    max_uses_per_user: number | null;
+    /** Id of the account; null for the command line, and where it is not known. */
+    made_by: Generated<number | null>;
+    created_at: ColumnType<Date, never, never>;
+  };
 }

@@ -1,5 +1,5 @@
-import type { NextStep } from '@patina/shared-api/contract/payments/deposit';
-import type { ColumnType, Generated } from 'kysely';
+import type { NextStep, Voucher } from '@patina/shared-api/contract/payments/deposit';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 export const PAYMENT_STATES = ['created', 'open', 'paid', 'declined', 'cancelled', 'expired'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -49,4 +49,17 @@ export interface PaymentTables {
     done_at: Date | null;
     is_unsent: Generated<boolean>;
   };
+  sandbox_payment: {
+    id: string;
+    merchant_reference: string;
+    method: string;
+    amount_minor: number;
+    currency: string;
+    status: Generated<Exclude<PaymentState, 'created'>>;
+    return_url: string;
+    voucher: JSONColumnType<Voucher | null, string | null, string | null>;
+    refunded_minor: Generated<number>;
+    created_at: ColumnType<Date, never, never>;
+  };
+  sandbox_refund: { key: string; payment_id: string; amount_minor: number };
 }
