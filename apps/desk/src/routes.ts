@@ -4,7 +4,7 @@ import type { RouteObject } from '@patina/platform/router';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { DeskLayout } from '#app/layout/DeskLayout.tsx';
 import { messages } from '#messages/messages.ts';
-import { operatorQuery } from '#shared/operator/operator-query.ts';
+import { operatorQuery } from '#shared/operator/use-operator.ts';
 // In the chunk of the routes, so that the pages' own have no copies.
 import '#shared/data-table/DataTable.tsx';
 

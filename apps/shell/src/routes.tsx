@@ -1,8 +1,6 @@
 import { lazyPage } from '@patina/platform/lazy-page';
 import type { RouteObject } from '@patina/platform/router';
-import { Layout } from '#app/layout/Layout.tsx';
-import { LayoutBroken } from '#app/layout/LayoutBroken.tsx';
-import { LayoutLoading } from '#app/layout/LayoutLoading.tsx';
+import { Layout, LayoutBroken, LayoutLoading } from '#app/layout/Layout.tsx';
 import { RemoteErrorState } from '#features/remotes/RemoteErrorState.tsx';
 import { FRAME_ROUTE } from '#shared/frame-route.ts';
 import { NotFoundPage } from '#shared/not-found/NotFoundPage.tsx';

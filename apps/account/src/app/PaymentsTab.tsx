@@ -7,7 +7,7 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import { StatementSection } from '#features/statement/StatementSection.tsx';
 import { BalanceCard } from '#features/transactions/BalanceCard.tsx';
 import { PaymentList } from '#features/transactions/PaymentList.tsx';
-import styles from '#shared/history/HistoryTab.module.css';
+import styles from '#shared/history/History.module.css';
 
 export const loader = withQueries(({ locale }) => [profile(locale), depositHistory(locale), statement(locale, null)]);
 

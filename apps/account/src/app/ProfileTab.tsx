@@ -3,19 +3,20 @@ import { QueryState } from '@patina/parts/QueryState';
 import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { countries } from '@patina/shared-api/queries/content';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile, sessions } from '@patina/shared-api/queries/profile';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { Skeleton } from '@patina/ui/Skeleton';
 import { PasswordSection } from '#features/password/PasswordSection.tsx';
 import { CloseAccount } from '#features/personal-data/CloseAccount.tsx';
 import { DataExport } from '#features/personal-data/DataExport.tsx';
-import { AccountNotices } from '#features/profile/AccountNotices.tsx';
 import { PersonCard } from '#features/profile/PersonCard.tsx';
 import { ProfileForm } from '#features/profile/ProfileForm.tsx';
-import { ProfileSkeleton } from '#features/profile/ProfileSkeleton.tsx';
 import { SessionsSection } from '#features/sessions/SessionsSection.tsx';
+import { WaitNotice } from '#shared/notice/WaitNotice.tsx';
 import { SECURITY_ANCHOR } from '#shared/security-anchor.ts';
 import styles from './ProfileTab.module.css';
 
@@ -63,5 +64,34 @@ export function Component() {
         {owner.data && <CloseAccount owner={owner.data} />}
       </Stack>
     </Stack>
+  );
+}
+
+const FIELDS = ['name', 'surname', 'email', 'phone', 'link', 'country', 'city', 'address', 'post code'];
+
+/** Placeholder with the height of the profile. */
+function ProfileSkeleton() {
+  const { t } = useTranslation('account');
+  return (
+    <Stack gap={3} role="status" aria-label={t('profile.loading')} className={styles.skeleton}>
+      <Skeleton shape="block" className={styles.card} />
+      <div className={styles.fields}>
+        {FIELDS.map((field) => (
+          <Skeleton key={field} shape="block" className={styles.field} />
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+/** What waits in an account: an address that is not verified yet, and payouts and deliveries after a change. */
+function AccountNotices({ owner }: { owner: Profile }) {
+  const { t } = useTranslation('account');
+  const { pending_email: pending, waits_until: until } = owner;
+  return (
+    <>
+      {pending && <WaitNotice>{t('profile.pendingEmail', { email: pending })}</WaitNotice>}
+      {until && <WaitNotice until={until}>{t('profile.waits')}</WaitNotice>}
+    </>
   );
 }

@@ -22,11 +22,14 @@ interface AccountOptions {
   language?: string;
   texts?: Texts;
   remotes?: RemotesInPage;
+  /** Whether the shopper confirms who they are, once a call asks for it. */
+  confirm?: () => Promise<boolean>;
 }
 
 /** Opens a page of the account as the shell does, for a signed-in shopper. */
-export function openAccount(address: string, answers: Answers = {}, options: AccountOptions = {}) {
-  const storefront = createTestStorefront({ ...USUAL_ANSWERS, ...answers }, { isAuthenticated: true });
+export function openAccount(address: string, answers: Answers = {}, { confirm, ...options }: AccountOptions = {}) {
+  const visitor = { isAuthenticated: true, ...(confirm && { confirm }) };
+  const storefront = createTestStorefront({ ...USUAL_ANSWERS, ...answers }, visitor);
   const actions = { begin: vi.fn(async () => {}), signOut: vi.fn(async () => {}), leave: vi.fn(async () => {}) };
   storefront.store.set(sessionActionsAtom, actions);
   const toasts = collectToasts();

@@ -1,3 +1,4 @@
+import { PageWidth } from '@patina/parts/PageWidth';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
@@ -6,16 +7,14 @@ import { paths } from '@patina/shared-api/paths';
 import { categoryTree, randomProducts, recommendedProducts } from '@patina/shared-api/queries/catalogue';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
-import { CallToAction } from '#features/home/CallToAction.tsx';
 import { CategoryTiles } from '#features/home/CategoryTiles.tsx';
-import { featuredProduct } from '#features/home/featured-product.ts';
-import { Hero } from '#features/home/Hero.tsx';
-import { SaleBanner } from '#features/home/SaleBanner.tsx';
-import { WhyUs } from '#features/home/WhyUs.tsx';
+import { featuredProduct, Hero } from '#features/home/Hero.tsx';
 import { PageHead } from '#shared/page-head/PageHead.tsx';
 import { ProblemState } from '#shared/problem-state/ProblemState.tsx';
-import { cardBadge } from '#shared/product-card/card-badge.ts';
+import { cardBadge } from '#shared/product-card/ProductCard.tsx';
+import { ProductImage } from '#shared/product-card/ProductImage.tsx';
 import { ProductStrip } from '#shared/product-strip/ProductStrip.tsx';
 import styles from './HomePage.module.css';
 
@@ -86,4 +85,68 @@ export function Component() {
 
 function isReduced(product: Product): boolean {
   return cardBadge(product) === 'sale';
+}
+
+/** Banner that links to the sale, with one product on sale if there is one. */
+function SaleBanner({ product }: { product: Product | undefined }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <section className={styles.sale} aria-label={t('home.saleTitle')}>
+      <div className={styles.saleWords}>
+        <h2 className={styles.saleTitle}>{t('home.saleTitle')}</h2>
+        <p className={styles.saleText}>{t('home.saleText')}</p>
+        <Button size="large" render={<Link to={paths.sale()} />}>
+          {t('home.saleAction')}
+        </Button>
+      </div>
+      <div className={styles.saleWall} aria-hidden="true">
+        {product && (
+          <ProductImage
+            source={product.img_url}
+            alt=""
+            missingLabel={t('card.noPicture')}
+            isFirst={false}
+            className={styles.saleImage}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const POINTS = ['drops', 'fast', 'collection'] as const;
+
+/** The "why us" block: three numbered points. */
+function WhyUs() {
+  const { t } = useTranslation('catalog');
+  return (
+    <PageWidth as="section" gap={5}>
+      <h2 className={styles.whyTitle}>{t('home.whyTitle')}</h2>
+      <ol className={styles.points}>
+        {POINTS.map((point, index) => (
+          <li key={point} className={styles.point}>
+            <span className={styles.pointNumber} aria-hidden="true">
+              {String(index + 1).padStart(2, '0')}
+            </span>
+            <h3 className={styles.pointName}>{t(`home.why.${point}.title`)}</h3>
+            <p className={styles.pointText}>{t(`home.why.${point}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </PageWidth>
+  );
+}
+
+/** Call to action: links to the sign-up. */
+function CallToAction() {
+  const { t } = useTranslation('catalog');
+  return (
+    <section className={styles.call}>
+      <h2 className={styles.callTitle}>{t('home.joinTitle')}</h2>
+      <p className={styles.callText}>{t('home.joinText')}</p>
+      <Button variant="solid" size="large" render={<Link to={paths.auth('signup')} />}>
+        {t('home.joinAction')}
+      </Button>
+    </section>
+  );
 }

@@ -4,11 +4,11 @@ import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { FiltersFailed } from '#features/filters/FiltersFailed.tsx';
+import { appliedFilters } from '#features/filters/AppliedFilters.tsx';
+import { FiltersFailed } from '#features/filters/FilterStates.tsx';
 import { SearchBox } from '#features/search/SearchBox.tsx';
-import { appliedFilters } from '#shared/list-filters/applied-filters.ts';
 import type { ListFilters } from '#shared/list-filters/list-filters.ts';
-import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
+import type { FilterChange } from '#shared/list-filters/use-list-filters.tsx';
 import styles from './ListToolbar.module.css';
 
 const loadSorting = async () =>

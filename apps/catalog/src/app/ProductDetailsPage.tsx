@@ -9,23 +9,25 @@ import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { productDetails } from '@patina/shared-api/queries/catalogue';
+import { staticPages } from '@patina/shared-api/queries/content';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
+import { Skeleton } from '@patina/ui/Skeleton';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { useId } from 'react';
 import { BuyBox } from '#features/product-details/BuyBox.tsx';
-import { DeliveryNote } from '#features/product-details/DeliveryNote.tsx';
 import { ProductFacts } from '#features/product-details/ProductFacts.tsx';
-import { ProductNotFound } from '#features/product-details/ProductNotFound.tsx';
 import { ProductPicture } from '#features/product-details/ProductPicture.tsx';
 import { ProductWears } from '#features/product-details/ProductWears.tsx';
 import { ShareButton } from '#features/product-details/ShareButton.tsx';
-import { RecentlyViewedRow } from '#features/recently-viewed/RecentlyViewedRow.tsx';
-import { useRecordView } from '#features/recently-viewed/use-record-view.ts';
+import { RecentlyViewedRow, useRecordView } from '#features/recently-viewed/RecentlyViewedRow.tsx';
 import { PageHead } from '#shared/page-head/PageHead.tsx';
 import { ProblemState } from '#shared/problem-state/ProblemState.tsx';
 import { ProductStrip } from '#shared/product-strip/ProductStrip.tsx';
 import styles from './ProductDetailsPage.module.css';
-import { ProductDetailsSkeleton } from './ProductDetailsSkeleton.tsx';
 
 export const loader = withQueries(({ params, locale }) => [productDetails(params.productId ?? '', locale)]);
 
@@ -96,4 +98,74 @@ function ProductFailed(failure: QueryFailure) {
 /** Whether the product does not exist, or the address has no valid id. */
 function isUnknown(error: Error): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+}
+
+/** Slug of the static page about delivery, which the operator may remove. */
+const DELIVERY_PAGE = 'delivery-and-refunds';
+
+/** Note on delivery and on the trade lock. */
+function DeliveryNote() {
+  const { t } = useTranslation('catalog');
+  const titleId = useId();
+  const { data: pages = [] } = useQuery(staticPages(useLocale()));
+  const page = pages.find(({ slug }) => slug === DELIVERY_PAGE);
+  return (
+    <section aria-labelledby={titleId} className={styles.delivery}>
+      <h2 id={titleId} className={styles.deliveryTitle}>
+        {t('product.delivery')}
+      </h2>
+      <p>{t('product.deliveryWay')}</p>
+      <p>{t('product.deliveryHold')}</p>
+      {page && (
+        <Link to={paths.staticPage(page)} className={styles.deliveryLink}>
+          {page.title}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Not-found state of the product page, also of an address whose last part is no number of a product. */
+function ProductNotFound({ id }: { id: string }) {
+  const { t } = useTranslation('catalog');
+  const title = t(/^\d+$/.test(id) ? 'product.notFound' : 'product.noId');
+  return (
+    <>
+      <PageHead title={title} />
+      <EmptyState
+        icon="search"
+        headingLevel={1}
+        title={title}
+        text={t('product.notFoundHint')}
+        actions={<Button render={<Link to={paths.products()} />}>{t('product.toList')}</Button>}
+      />
+    </>
+  );
+}
+
+/** Loading state of the product page. */
+function ProductDetailsSkeleton() {
+  const { t } = useTranslation('catalog');
+  return (
+    <div className={styles.product}>
+      <VisuallyHidden role="status">{t('product.loading')}</VisuallyHidden>
+      <Skeleton shape="block" className={styles.platePlace} />
+      <div className={styles.label} aria-hidden="true">
+        <div className={styles.offerPlace}>
+          <Skeleton className={styles.kindPlace} />
+          <div className={styles.titlePlace}>
+            <Skeleton />
+            <Skeleton className={styles.halfPlace} />
+          </div>
+          <Skeleton className={styles.amountPlace} />
+          <Skeleton shape="block" className={styles.actionsPlace} />
+        </div>
+        <div className={styles.factsPlace}>
+          {['wear', 'type', 'weapon', 'rarity', 'exterior', 'class', 'collection'].map((fact) => (
+            <Skeleton key={fact} className={styles.factPlace} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,30 +1,28 @@
 import { QueryState } from '@patina/parts/QueryState';
+import { usePaginationLabels } from '@patina/parts/use-pagination-labels';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import type { ShouldRevalidateFunction } from '@patina/platform/router';
-import { PAGE_SIZE } from '@patina/shared-api/contract/catalogue/catalogue';
+import { Link, type ShouldRevalidateFunction } from '@patina/platform/router';
+import { type ListedProduct, PAGE_SIZE } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
+import { paths } from '@patina/shared-api/paths';
 import { categoryTree, filterData, productList } from '@patina/shared-api/queries/catalogue';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { Pagination } from '@patina/ui/Pagination';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId } from 'react';
 import { CategoryNav } from '#features/categories/CategoryNav.tsx';
-import { AppliedFilters } from '#features/filters/AppliedFilters.tsx';
-import { SideFilters } from '#features/filters/SideFilters.tsx';
-import { useFilterSheet } from '#features/filters/use-filter-sheet.tsx';
+import { AppliedFilters, appliedFilters } from '#features/filters/AppliedFilters.tsx';
+import { SideFilters, useFilterSheet } from '#features/filters/LazyFilters.tsx';
 import { ChangeAnnouncer } from '#features/product-list/ChangeAnnouncer.tsx';
-import { ListHead } from '#features/product-list/ListHead.tsx';
-import { ListResults } from '#features/product-list/ListResults.tsx';
-import { NoProducts } from '#features/product-list/NoProducts.tsx';
-import { useListTitle } from '#features/product-list/use-list-title.ts';
-import { appliedFilters } from '#shared/list-filters/applied-filters.ts';
-import { listQuery, readFilters } from '#shared/list-filters/list-filters.ts';
-import { readRoute } from '#shared/list-filters/list-route.ts';
-import { forgetsGroup } from '#shared/list-filters/remembered-group.ts';
-import { useDebouncedFilters } from '#shared/list-filters/use-debounced-filters.ts';
-import { useListFilters } from '#shared/list-filters/use-list-filters.ts';
+import { ListHead, useListTitle } from '#features/product-list/ListHead.tsx';
+import { type ListPath, listQuery, readFilters, readRoute } from '#shared/list-filters/list-filters.ts';
+import { forgetsGroup, useDebouncedFilters, useListFilters } from '#shared/list-filters/use-list-filters.tsx';
 import { ProblemState } from '#shared/problem-state/ProblemState.tsx';
-import { ProductGridSkeleton } from '#shared/product-card/ProductGridSkeleton.tsx';
+import { ProductGrid, ProductGridSkeleton } from '#shared/product-card/ProductGrid.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import styles from './ProductListPage.module.css';
 
@@ -104,5 +102,70 @@ export function Component() {
         </section>
       </div>
     </div>
+  );
+}
+
+interface ListResultsProps {
+  products: ListedProduct[];
+  meta: ListMeta;
+  /** Page in the address. */
+  page: number;
+  hrefOfPage: (page: number) => string;
+  /** Newer results are loading. */
+  isOutdated: boolean;
+}
+
+/** The products of a page, with pagination. */
+function ListResults({ products, meta, page, hrefOfPage, isOutdated }: ListResultsProps) {
+  const { t } = useTranslation('catalog');
+  const labels = usePaginationLabels('catalog');
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        icon="search"
+        title={t('list.empty')}
+        text={t('list.beyond', { page })}
+        actions={<Button render={<Link to={hrefOfPage(1)} />}>{t('list.toFirstPage')}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <ProductGrid products={products} isOutdated={isOutdated} />
+      <Pagination
+        className={styles.pages}
+        page={page}
+        pages={meta.pages}
+        hrefOf={hrefOfPage}
+        renderLink={({ href, ...link }) => <Link to={href} {...link} />}
+        labels={labels}
+      />
+    </>
+  );
+}
+
+interface NoProductsProps {
+  path: ListPath;
+  /** Filters are applied; without any, another list is suggested. */
+  isFiltered: boolean;
+}
+
+/** Hint under "No products found" if no filter is set. */
+const HINTS = {
+  '/products': 'list.emptyAll',
+  '/new': 'list.emptyNew',
+  '/sale': 'list.emptySale',
+} as const satisfies Record<ListPath, string>;
+
+function NoProducts({ path, isFiltered }: NoProductsProps) {
+  const { t } = useTranslation('catalog');
+  const [target, action] = isFiltered ? [path, t('filters.clearAll')] : [paths.products(), t('list.toAll')];
+  return (
+    <EmptyState
+      icon="search"
+      title={t('list.empty')}
+      text={t(isFiltered ? 'list.emptyHint' : HINTS[path])}
+      actions={(isFiltered || path !== '/products') && <Button render={<Link to={target} />}>{action}</Button>}
+    />
   );
 }

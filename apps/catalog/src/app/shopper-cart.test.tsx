@@ -10,8 +10,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '#testing/open-page.tsx';
 // Imported here, so that no test waits for a lazy chunk.
-import '#features/product-details/ShopperBuyButtons.tsx';
-import '#shared/add-to-cart/ShopperCartButton.tsx';
+import '#shared/add-to-cart/ShopperCart.tsx';
 
 /** The server's cart, and the toasts shown. */
 function aShop(answers: Answers = {}) {

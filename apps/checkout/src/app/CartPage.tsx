@@ -4,6 +4,7 @@ import { FRESH } from '@patina/parts/fresh';
 import { PageWidth } from '@patina/parts/PageWidth';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
@@ -17,8 +18,9 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { Skeleton } from '@patina/ui/Skeleton';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import styles from './CartPage.module.css';
-import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
 
 export const loader = withQueries(({ locale }) => [
@@ -85,5 +87,19 @@ function EmptyCart() {
         </Button>
       }
     />
+  );
+}
+
+function CartSkeleton() {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className={styles.columns} aria-busy="true">
+      <VisuallyHidden role="status">{t('cart.loading')}</VisuallyHidden>
+      <Stack gap={4}>
+        <Skeleton shape="block" className={styles.waiting} />
+        <Skeleton shape="block" className={styles.waiting} />
+      </Stack>
+      <Skeleton shape="block" className={styles.waiting} />
+    </div>
   );
 }

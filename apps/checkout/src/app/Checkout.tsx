@@ -11,12 +11,10 @@ import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-metho
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { blockedBy } from '#features/cart/blocked-by.ts';
 import { CartItem } from '#features/cart/CartItem.tsx';
-import { sumCart } from '#features/cart/cart-sum.ts';
+import { blockedBy, sumCart } from '#features/cart/cart-sum.ts';
 import { Summary } from '#features/cart/Summary.tsx';
 import { PayBar } from '#features/payment/PayBar.tsx';
-import { PaymentCheck } from '#features/payment/PaymentCheck.tsx';
 import { PromoEntry } from '#features/promo/PromoEntry.tsx';
 import { usePromo } from '#features/promo/use-promo.ts';
 import { SaveDetailsField } from '#shared/contact/SaveDetailsField.tsx';
@@ -24,7 +22,7 @@ import { MethodRadios } from '#shared/payment-methods/MethodRadios.tsx';
 import { sortedMethods } from '#shared/payment-methods/payment-methods.ts';
 import { BillingFields } from './BillingFields.tsx';
 import styles from './CartPage.module.css';
-import { InsufficientBalance } from './InsufficientBalance.tsx';
+import { InsufficientBalance, PaymentCheck } from './PaymentNotices.tsx';
 import { useBuy } from './use-buy.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 

@@ -13,10 +13,10 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { OWN } from '@patina/shared-api/state/session';
 import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
-import { itemErrorsAtom } from '#features/cart/item-errors.ts';
+import { itemErrorsAtom } from '#features/cart/CartItem.tsx';
 import { usePurchase } from '#features/payment/use-purchase.ts';
 import type { PromoState } from '#features/promo/use-promo.ts';
-import { useSaveDetails } from '#shared/contact/use-save-details.ts';
+import { useSaveDetails } from '#shared/contact/SaveDetailsField.tsx';
 import type { useCheckoutForm } from './use-checkout-form.ts';
 
 const SHOWN = [

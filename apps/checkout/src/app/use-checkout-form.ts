@@ -1,12 +1,15 @@
+import { bodyResolver, type FormResolver } from '@patina/parts/body-resolver';
+import { contactOf } from '@patina/parts/contact-entry';
 import { useFocusInvalid } from '@patina/parts/use-focus-invalid';
 import { useForm } from '@patina/platform/form';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
+import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
+import { Checkout } from '@patina/shared-api/contract/orders/purchase';
+import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { useState } from 'react';
 import { isPayerKnown, type PayerEntry, payerEntryOf } from '#shared/contact/contact-entry.ts';
-import { checkoutDraft } from '#shared/draft/checkout-draft.ts';
-import { useDraft } from '#shared/draft/use-draft.ts';
-import { checkoutResolver } from './checkout-resolver.ts';
+import { checkoutDraft, useDraft } from '#shared/draft/draft.ts';
 
 const ADDRESS = ['country', 'city', 'address', 'postCode'] as const;
 const BILLING = ['name', 'surname', 'email', 'phone', ...ADDRESS] as const;
@@ -48,4 +51,26 @@ export function useCheckoutForm(owner: Profile, methods: readonly PaymentMethod[
       return isComplete;
     },
   };
+}
+
+const FOREIGN_TRADE_LINK = 'trade-link-of-another-account';
+
+/**
+ * Checks the form of the cart by the contract. A payment method is always chosen, so any one is filled in.
+ * @param steamid of the linked Steam account, which the trade link must belong to; empty if none is linked
+ */
+function checkoutResolver(steamid: string): FormResolver<PayerEntry, Checkout> {
+  const resolve = bodyResolver(Checkout, (entry: PayerEntry) => checkoutOf(entry, steamid));
+  const isForeign = (link: string) => steamid !== '' && readTradeLink(link)?.steamId !== steamid;
+  return async (entry, context, options) => {
+    const outcome = await resolve(entry, context, options);
+    if (outcome.errors.tradeUrl || !isForeign(entry.tradeUrl)) return outcome;
+    const { ref } = options.fields.tradeUrl ?? {};
+    const error = { type: 'custom', message: FOREIGN_TRADE_LINK, ...(ref && { ref }) };
+    return { values: {}, errors: { ...outcome.errors, tradeUrl: error } };
+  };
+}
+
+function checkoutOf(entry: PayerEntry, steamid: string) {
+  return { ...contactOf(entry), ...(steamid && { steamId: steamid }), paymentMethod: FROM_BALANCE };
 }

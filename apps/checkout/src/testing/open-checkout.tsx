@@ -5,7 +5,7 @@ import { createTestStorefront } from '@patina/test-pages/pages/create-test-store
 import { renderRoutes } from '@patina/test-pages/pages/render-routes';
 import { vi } from 'vitest';
 import { messages } from '#messages/messages.ts';
-import { browser } from '#shared/provider-redirect/browser.ts';
+import { browser } from '#shared/provider-redirect/provider-redirect.ts';
 // Imported here, so that no test waits for a lazy chunk.
 import '#app/CartPage.tsx';
 import '#features/payment-result/FailPage.tsx';

@@ -4,17 +4,29 @@ import { type QueryFailure, QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import { canWithdraw } from '@patina/shared-api/contract/offers/offer-policy';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
+import type { Offer, PayoutMethod } from '@patina/shared-api/contract/offers/offer';
+import { canWithdraw, isAwaited } from '@patina/shared-api/contract/offers/offer-policy';
 import { offerDetails } from '@patina/shared-api/queries/offer';
 import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Dialog } from '@patina/ui/Dialog';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Spinner } from '@patina/ui/Spinner';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { HandOver } from '#features/hand-over/HandOver.tsx';
+import { OfferDetails } from '#features/offer-details/OfferDetails.tsx';
+import { ContactStep } from '#features/payout/ContactStep.tsx';
+import { MethodStep } from '#features/payout/MethodStep.tsx';
+import { PaymentStep } from '#features/payout/PaymentStep.tsx';
+import { usePayoutForms } from '#features/payout/payout-forms.ts';
+import { useOfferCache } from '#shared/offer/use-offer-cache.ts';
 import styles from '#shared/step/Step.module.css';
-import { OfferFlow } from './OfferFlow.tsx';
-import { OFFER_STEPS, type OfferStep } from './offer-steps.ts';
+
+/** The steps of an offer, in their order (docs/product.md#offer-dialog). */
+const OFFER_STEPS = ['details', 'contact', 'method', 'payment'] as const;
+
+type OfferStep = (typeof OFFER_STEPS)[number];
 
 interface OfferDialogProps {
   /** Id of the offer in the address. */
@@ -61,4 +73,55 @@ function OfferFailed(failure: QueryFailure) {
     return <EmptyState icon="search" title={t('details.unknown')} text={t('details.unknownText')} />;
   }
   return <ProblemState {...failure} title={t('details.failed')} namespace="sell" />;
+}
+
+interface OfferFlowProps {
+  offer: Offer;
+  owner: Profile;
+  step: OfferStep;
+  go: (step: OfferStep) => void;
+}
+
+/** The current step and the typed values of all steps. */
+function OfferFlow({ offer, owner, step, go }: OfferFlowProps) {
+  const forms = usePayoutForms(owner);
+  const offerCache = useOfferCache();
+  const [method, setMethod] = useState<PayoutMethod>();
+
+  function paid(now: Offer) {
+    go('details');
+    offerCache.update(now);
+  }
+
+  const shown: Record<OfferStep, () => ReactNode> = {
+    details: () => (
+      <OfferDetails
+        offer={offer}
+        handOver={isAwaited(offer) && <HandOver offer={offer} />}
+        withdraw={() => go('contact')}
+      />
+    ),
+    contact: () => (
+      <ContactStep
+        form={forms.contact}
+        goBack={() => go('details')}
+        submit={forms.contact.handleSubmit(() => go('method'))}
+      />
+    ),
+    method: () => (
+      <MethodStep chosen={method} choose={setMethod} goBack={() => go('contact')} submit={() => go('payment')} />
+    ),
+    payment: () =>
+      method && (
+        <PaymentStep
+          method={method}
+          offer={offer}
+          forms={forms}
+          goBack={() => go('method')}
+          correctContact={() => go('contact')}
+          paid={paid}
+        />
+      ),
+  };
+  return shown[step]();
 }

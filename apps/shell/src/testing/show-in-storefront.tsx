@@ -4,8 +4,7 @@ import { act, render } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { StorefrontApp } from '#app/start-up/StorefrontApp.tsx';
 import { startUp } from '#app/start-up/start-up.ts';
-import type { PageRouter } from '#shared/storefront/page-router.ts';
-import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
+import type { PageRouter, ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { aStorefront } from './a-storefront.ts';
 
 function routerOf(routes: RouteObject[]) {

@@ -1,12 +1,17 @@
 import { PageWidth } from '@patina/parts/PageWidth';
+import { scrollIntoRow } from '@patina/parts/scroll-into-row';
+import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { Navigate, Outlet, useLocation } from '@patina/platform/router';
+import { Link, Navigate, Outlet, useLocation } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { useSessionActions } from '@patina/shared-api/state/session';
 import styles from './AccountLayout.module.css';
-import { AccountTabs } from './AccountTabs.tsx';
-import { searchInTab, tabOfPath, tabOfQuery } from './account-tab.ts';
+
+type AccountTab = NonNullable<Parameters<typeof paths.account>[0]>;
+
+const TABS: readonly AccountTab[] = ['personal', 'security', 'transactions', 'orders', 'offers'];
 
 /** Stale time of the settings while the offers are open, in milliseconds: selling may be switched off. */
 const OFFERS_CHECK = 60_000;
@@ -36,4 +41,61 @@ export function Component() {
       </div>
     </PageWidth>
   );
+}
+
+interface AccountTabsProps {
+  current: AccountTab;
+  hasOffers: boolean;
+}
+
+/** The links of the account: a row on narrow screens, a list beside the tab on wide ones. */
+function AccountTabs({ current, hasOffers }: AccountTabsProps) {
+  const { t } = useTranslation('account');
+  const { signOut } = useSessionActions();
+  const tabs: AccountTab[] = [
+    'personal',
+    'security',
+    'transactions',
+    'orders',
+    ...(hasOffers ? (['offers'] as const) : []),
+  ];
+  return (
+    <nav aria-label={t('tabs.label')} className={styles.nav}>
+      <ul className={styles.row}>
+        {tabs.map((tab) => (
+          <li key={tab} ref={tab === current ? scrollIntoRow : undefined} className={styles.place}>
+            <Link to={paths.account(tab)} className={styles.tab} aria-current={tab === current ? 'page' : undefined}>
+              {t(`tabs.${tab}`)}
+            </Link>
+          </li>
+        ))}
+        <li className={styles.place}>
+          <button type="button" className={styles.tab} onClick={() => void signOut()}>
+            {t('tabs.logout')}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Tab of a path below `/account`. */
+function tabOfPath(pathname: string): AccountTab {
+  return readTab(pathname.split('/')[2]) ?? 'personal';
+}
+
+/** Tab of the query `tab`. */
+function tabOfQuery(search: string): AccountTab | undefined {
+  return readTab(new URLSearchParams(search).get('tab'));
+}
+
+/** The remaining query of a query that opens a tab: `?tab=offers&offer=3` → `offer=3`. */
+function searchInTab(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('tab');
+  return query.toString();
+}
+
+function readTab(text: string | null | undefined): AccountTab | undefined {
+  return TABS.find((tab) => tab === text);
 }

@@ -1,14 +1,16 @@
-import { itemWays } from '@patina/parts/item-ways';
+import { ItemPicture } from '@patina/parts/ItemPicture';
+import { itemWays, type PastTradeStep, type TradeStep, type UpcomingTradeStep } from '@patina/parts/item-ways';
 import { Panel } from '@patina/parts/Panel';
 import { useTranslation } from '@patina/platform/i18n';
-import type { OrderEventKind, Purchase } from '@patina/shared-api/contract/orders/purchase';
+import type { OrderEventKind, OrderItem, OrderStatus, Purchase } from '@patina/shared-api/contract/orders/purchase';
+import { Button } from '@patina/ui/Button';
+import { Icon } from '@patina/ui/Icon';
 import type { IconName } from '@patina/ui/icon-paths';
-import { LongMoment } from './LongMoment.tsx';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import type { ReactNode } from 'react';
+import { useEuros } from '#shared/money/use-euros.ts';
+import { LongMoment, TextWithMoment } from './LongMoment.tsx';
 import styles from './OrderTimeline.module.css';
-import { type OrderStep, orderSteps } from './order-steps.ts';
-import { TimelineStep } from './TimelineStep.tsx';
-import { TradeSteps } from './TradeSteps.tsx';
-import { WayItems } from './WayItems.tsx';
 
 const ICONS: Record<OrderEventKind, IconName> = {
   pending: 'cart',
@@ -44,7 +46,7 @@ export function OrderTimeline({ order }: { order: Purchase }) {
       <h2 id="order-timeline" className={styles.title}>
         {t('order.timeline')}
       </h2>
-      <ol className={styles.steps}>
+      <ol>
         {orderSteps(order).map((step) => (
           <Step key={`${step.kind} ${step.at}`} step={step} />
         ))}
@@ -54,7 +56,7 @@ export function OrderTimeline({ order }: { order: Purchase }) {
         ways.map(({ key, items, steps }) => (
           <section key={key} className={styles.way} aria-labelledby={`order-way-${key}`}>
             <WayItems id={`order-way-${key}`} items={items} />
-            <ol className={styles.steps}>
+            <ol>
               <TradeSteps steps={steps} />
             </ol>
           </section>
@@ -80,4 +82,139 @@ function Step({ step }: { step: OrderStep }) {
       {explanation && <p className={styles.text}>{t(explanation)}</p>}
     </TimelineStep>
   );
+}
+
+/** The items that travel together, as the heading of their steps. */
+function WayItems({ id, items }: { id: string; items: readonly OrderItem[] }) {
+  const { t } = useTranslation('account');
+  return (
+    <h3 id={id} className={styles.items}>
+      {items.map(({ item_id, title, img_url }) => (
+        <span key={`${item_id} ${title}`} className={styles.item}>
+          <ItemPicture source={img_url} />
+          <span>{title || t('orders.unknownItem')}</span>
+        </span>
+      ))}
+    </h3>
+  );
+}
+
+const TRADE_ICONS: Record<PastTradeStep['kind'], IconName> = {
+  sent: 'arrow-right',
+  protected: 'check',
+  done: 'check',
+  declined: 'close',
+  expired: 'close',
+  reversed: 'retry',
+  cancelled: 'close',
+  refund: 'retry',
+};
+
+const LOST_TRADES = new Set<PastTradeStep['kind']>(['declined', 'expired', 'reversed', 'cancelled', 'refund']);
+
+/** The steps of items on their way to the buyer. */
+function TradeSteps({ steps }: { steps: readonly TradeStep[] }) {
+  return steps.map((step) =>
+    step.at === undefined ? (
+      <UpcomingTrade key={step.kind} step={step} />
+    ) : (
+      <PastTrade key={`${step.kind} ${step.at}`} step={step} />
+    ),
+  );
+}
+
+function PastTrade({ step: { kind, at, refunded } }: { step: PastTradeStep }) {
+  const { t } = useTranslation('account');
+  const euros = useEuros();
+  return (
+    <TimelineStep name={t(`order.trade.step.${kind}`)} icon={TRADE_ICONS[kind]} isLost={LOST_TRADES.has(kind)}>
+      <p className={styles.text}>
+        <LongMoment seconds={at} />
+      </p>
+      {refunded !== undefined && refunded > 0 && (
+        <p className={styles.text}>{t('order.trade.refunded', { amount: euros(refunded) })}</p>
+      )}
+    </TimelineStep>
+  );
+}
+
+function UpcomingTrade({ step: { kind, until, tradeOffer } }: { step: UpcomingTradeStep }) {
+  const { t } = useTranslation('account');
+  const isNext = tradeOffer !== undefined;
+  return (
+    <TimelineStep name={t(`order.trade.ahead.${kind}`)} isNext={isNext}>
+      <p className={styles.text}>
+        {until === undefined || kind === 'send' || kind === 'sendAgain' ? (
+          t(`order.trade.aheadText.${kind}`)
+        ) : (
+          <TextWithMoment text={(moment) => t(`order.trade.until.${kind}`, { moment })} seconds={until} />
+        )}
+      </p>
+      {isNext && (
+        <Button
+          variant="solid"
+          className={styles.action}
+          render={<a href={`https://steamcommunity.com/tradeoffer/${tradeOffer}/`} target="_blank" rel="noreferrer" />}
+        >
+          {t('order.trade.open')}
+          <Icon name="external" />
+          <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
+        </Button>
+      )}
+    </TimelineStep>
+  );
+}
+
+interface TimelineStepProps {
+  name: string;
+  /** Undefined for a step that is still to come. */
+  icon?: IconName | undefined;
+  /** Ends the way without a lasting delivery. */
+  isLost?: boolean;
+  /** Waits for the shopper. */
+  isNext?: boolean;
+  /** Time and explanation, below the name. */
+  children: ReactNode;
+}
+
+/** A step of a timeline. */
+function TimelineStep({ name, icon, isLost = false, isNext = false, children }: TimelineStepProps) {
+  return (
+    <li
+      className={styles.step}
+      data-ahead={icon === undefined || undefined}
+      data-next={isNext || undefined}
+      data-lost={isLost || undefined}
+    >
+      <span className={styles.dot}>{icon && <Icon name={icon} />}</span>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+type UpcomingKind = Extract<OrderEventKind, 'processing' | 'completed'>;
+
+/** A past event of an order (`at`, seconds since 1970), or an upcoming one. */
+type OrderStep = { kind: OrderEventKind; at: number } | { kind: UpcomingKind; at?: undefined };
+
+/** Upcoming steps, by status. */
+const UPCOMING: Record<OrderStatus, UpcomingKind[]> = {
+  pending: ['processing', 'completed'],
+  processing: ['completed'],
+  completed: [],
+  cancelled: [],
+  refunded: [],
+  reversed: [],
+};
+
+/** Steps of an order, oldest first; what the ways of its items tell is left out. */
+function orderSteps({ events, status, items }: Pick<Purchase, 'events' | 'status' | 'items'>): OrderStep[] {
+  const isTold = new Set<OrderEventKind>();
+  if (items.some(({ trade }) => trade !== undefined && trade.events.length > 0)) isTold.add('completed');
+  if (items.length > 0 && items.every(({ refund }) => refund)) isTold.add('refunded').add('reversed');
+  const ahead = status !== 'pending' && items.some(({ trade }) => trade) ? [] : UPCOMING[status];
+  return [...events.filter(({ kind }) => !isTold.has(kind)), ...ahead.map((kind) => ({ kind }))];
 }

@@ -1,10 +1,30 @@
+import { FRESH } from '@patina/parts/fresh';
+import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
+import { ItemName } from '@patina/parts/ItemName';
+import { ORDER_MARKS } from '@patina/parts/order-marks';
+import { PagedHistory } from '@patina/parts/PagedHistory';
+import { ProblemState } from '@patina/parts/ProblemState';
+import { QueryState } from '@patina/parts/QueryState';
 import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
+import { keepPreviousData, useQuery } from '@patina/platform/query';
+import { Link } from '@patina/platform/router';
+import { paths } from '@patina/shared-api/paths';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { purchaseHistory } from '@patina/shared-api/queries/purchase';
 import { withQueries } from '@patina/shared-api/queries/storefront';
-import styles from '#shared/history/HistoryTab.module.css';
-import { OrderList } from './OrderList.tsx';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { HistoryCell } from '@patina/ui/HistoryCell';
+import { Icon } from '@patina/ui/Icon';
+import { Money } from '@patina/ui/Money';
+import { StatusBadge } from '@patina/ui/StatusBadge';
+import history from '#shared/history/History.module.css';
+import { HISTORY_PAGE_SIZE, HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
+import { useEuros } from '#shared/money/use-euros.ts';
+import styles from './OrdersTab.module.css';
+import { type OrderRow, orderRows } from './order-rows.ts';
 
 export const loader = withQueries(({ locale }) => [purchaseHistory(locale)]);
 
@@ -15,8 +35,101 @@ export function Component() {
   return (
     <Stack gap={3}>
       <title>{titled(t('head.orders.title'))}</title>
-      <h1 className={styles.title}>{t('tabs.orders')}</h1>
+      <h1 className={history.title}>{t('tabs.orders')}</h1>
       <OrderList />
     </Stack>
+  );
+}
+
+/** Orders, newest first, five on a page. */
+function OrderList() {
+  const { t } = useTranslation('account');
+  const orders = useQuery({
+    ...purchaseHistory(useLocale()),
+    ...FRESH,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QueryState
+      query={orders}
+      loading={<HistorySkeleton label={t('orders.loading')} />}
+      failed={(failure) => <ProblemState {...failure} title={t('orders.failed')} namespace="account" />}
+    >
+      {(known) =>
+        known.length === 0 ? (
+          <NoOrders />
+        ) : (
+          <PagedHistory
+            caption={t('tabs.orders')}
+            columns={['id', 'date', 'item', 'quantity', 'amount', 'status']}
+            rows={orderRows(known)}
+            pageSize={HISTORY_PAGE_SIZE}
+            namespace="account"
+          >
+            {(row) => <OrderLine key={row.order} row={row} />}
+          </PagedHistory>
+        )
+      }
+    </QueryState>
+  );
+}
+
+function NoOrders() {
+  const { t } = useTranslation('account');
+  return (
+    <EmptyState
+      icon="cart"
+      title={t('orders.empty')}
+      text={t('orders.emptyText')}
+      actions={
+        <Button variant="solid" render={<Link to={paths.products()} />}>
+          {t('shop')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** An order, by its first item; its number links to its page. */
+function OrderLine({ row }: { row: OrderRow }) {
+  const { t } = useTranslation('account');
+  const euros = useEuros();
+  const { order, createdAt, more, count, amount, status, trades } = row;
+  const words = [...new Set(trades.map((state) => t(`orders.trade.${state}`)))];
+  return (
+    <tr>
+      <HistoryCell name={t('columns.id')}>
+        <Link
+          to={`${paths.account('orders')}/${order}`}
+          className={styles.order}
+          aria-label={t('orders.openNamed', { order })}
+        >
+          {order}
+          <Icon name="chevron-right" />
+        </Link>
+      </HistoryCell>
+      <HistoryDateCell name={t('columns.date')} seconds={createdAt} />
+      <HistoryCell name={t('columns.item')} isMain>
+        <ItemName title={row.title || t('orders.unknownItem')} picture={row.picture} product={row.product}>
+          {more > 0 && <p className={styles.more}>{t('orders.more', { count: more })}</p>}
+        </ItemName>
+      </HistoryCell>
+      <HistoryCell name={t('columns.quantity')} isNumber>
+        {count}
+      </HistoryCell>
+      <HistoryCell name={t('columns.amount')} isNumber>
+        <Money amount={euros(amount)} />
+      </HistoryCell>
+      <HistoryCell name={t('columns.status')}>
+        <div className={styles.status}>
+          <StatusBadge mark={ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
+          {words.map((word) => (
+            <p key={word} className={styles.trade}>
+              {word}
+            </p>
+          ))}
+        </div>
+      </HistoryCell>
+    </tr>
   );
 }

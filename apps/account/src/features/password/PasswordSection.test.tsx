@@ -41,6 +41,19 @@ test.each([
   expect(bodiesOf(CHANGE)).toEqual([]);
 });
 
+test.each([
+  ['Patina2026!', /^Please choose a password that is more than a name/],
+  ['Summer2026', /^Please choose a password that is more than a name/],
+  [`${aProfile().surname}1990`, /^Please choose a password that is more than a name/],
+  ['Password1', 'Too many people use this password. Please choose another one'],
+])('the new password "%s" is refused at its field, and not sent', async (password, message) => {
+  const { bodiesOf } = openAccount('/account');
+  await fill('Old12345', password, password);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
+  expect(bodiesOf(CHANGE)).toEqual([]);
+});
+
 test('a wrong current password is shown at its field and announced', async () => {
   const { toasts } = openAccount('/account', {
     [CHANGE]: () => new Rejection(422, 'Wrong password', { cur_password: ['The current password is not correct'] }),

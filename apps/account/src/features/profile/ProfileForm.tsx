@@ -16,8 +16,7 @@ import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { toast } from '@patina/ui/toast';
 import styles from './ProfileForm.module.css';
-import { ADDRESS_NAMES, entryOf } from './profile-entry.ts';
-import { profileResolver } from './profile-resolver.ts';
+import { ADDRESS_NAMES, entryOf, profileResolver } from './profile-entry.ts';
 import { SteamFields } from './SteamFields.tsx';
 
 const SHOWN = [

@@ -1,16 +1,22 @@
 import { FieldGroup } from '@patina/parts/FieldGroup';
 import { TradeLinkField } from '@patina/parts/TradeLinkField';
 import { useTranslation } from '@patina/platform/i18n';
+import { useMutation, useQueryClient } from '@patina/platform/query';
 import { useSearchParams } from '@patina/platform/router';
+import { ApiProblem, type CodedMessage } from '@patina/shared-api/client/api-problem';
+import { useApi } from '@patina/shared-api/client/use-api';
+import { identity } from '@patina/shared-api/contract/account/identity';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
+import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
+import { OWN } from '@patina/shared-api/state/session';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Icon } from '@patina/ui/Icon';
+import { toast } from '@patina/ui/toast';
 import styles from './ProfileForm.module.css';
 import type { ProfileFields } from './profile-entry.ts';
-import { useSteamLink } from './use-steam-link.ts';
 
 interface SteamFieldsProps {
   form: ProfileFields;
@@ -64,4 +70,32 @@ export function SteamFields({ form, owner: { steamid, has_password } }: SteamFie
       />
     </FieldGroup>
   );
+}
+
+/** Links a Steam account, for which the page goes to Steam and comes back, and unlinks it. */
+function useSteamLink() {
+  const { t } = useTranslation('account');
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const link = useMutation({
+    mutationFn: () => api(identity.linkSteam, { body: { redirect: paths.account('personal') } }),
+    onSuccess: ({ payload }) => location.assign(payload.address),
+  });
+  const unlink = useMutation({
+    mutationFn: () => api(identity.unlinkSteam, { body: {} }),
+    onSuccess: async () => {
+      toast.success(t('steam.done'));
+      await queryClient.invalidateQueries({ queryKey: [OWN, 'profile'] });
+    },
+  });
+  return {
+    link: () => link.mutate(),
+    unlink: () => unlink.mutate(),
+    isBusy: link.isPending || unlink.isPending,
+    problem: problemOf(link.error ?? unlink.error),
+  };
+}
+
+function problemOf(error: Error | null): CodedMessage | undefined {
+  return error instanceof ApiProblem ? error.first : undefined;
 }

@@ -1,12 +1,28 @@
+import { CopyButton } from '@patina/parts/CopyButton';
+import { ProblemState } from '@patina/parts/ProblemState';
+import { QueryState } from '@patina/parts/QueryState';
 import { ShortDateTime } from '@patina/parts/ShortDateTime';
+import { Stack } from '@patina/parts/Stack';
+import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
+import { queryOptions, useQuery } from '@patina/platform/query';
+import type { Api } from '@patina/shared-api/client/api';
 import { useApi } from '@patina/shared-api/client/use-api';
 import { identity } from '@patina/shared-api/contract/account/identity';
-import type { SecondFactor } from '@patina/shared-api/contract/account/second-factor';
+import type { SecondFactor, TotpSecret } from '@patina/shared-api/contract/account/second-factor';
+import { showProblem } from '@patina/shared-api/forms';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { OWN } from '@patina/shared-api/state/session';
+import { Button } from '@patina/ui/Button';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { Spinner } from '@patina/ui/Spinner';
+import { TextField } from '@patina/ui/TextField';
+import { toast } from '@patina/ui/toast';
+import { encode } from 'uqr';
+import { type DialogForm, FormDialog } from '#shared/dialog/FormDialog.tsx';
 import { Section } from '#shared/section/Section.tsx';
 import { ConfirmedButton } from './ConfirmedButton.tsx';
 import styles from './SecondFactor.module.css';
-import { SetUpApp } from './SetUpApp.tsx';
 import { useSecondFactorReload } from './use-second-factor-reload.ts';
 
 interface AppSectionProps {
@@ -52,4 +68,134 @@ export function AppSection({ app, onCodes }: AppSectionProps) {
       )}
     </Section>
   );
+}
+
+/** Sets up an authenticator app in a dialog. */
+function SetUpApp({ onCodes }: { onCodes: (codes: string[] | null) => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <FormDialog
+      title={t('factor.app.setUp')}
+      trigger={<Button>{t('factor.app.setUp')}</Button>}
+      submit={t('factor.app.confirm')}
+    >
+      {(form, close) => (
+        <SetUpAppForm
+          {...form}
+          onDone={(codes) => {
+            close();
+            onCodes(codes);
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface SetUpAppFormProps extends DialogForm {
+  /** Called with new recovery codes, if there are any to show. */
+  onDone: (codes: string[] | null) => void;
+}
+
+/** The key for the app, as QR code and as text, and the field for its first code. */
+function SetUpAppForm({ id, onBusyChange, onDone }: SetUpAppFormProps) {
+  const { t } = useTranslation('account');
+  const api = useApi();
+  const reload = useSecondFactorReload();
+  const say = useProblemText();
+  const query = useQuery(totpSecret(api));
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { code: '' } });
+  const { errors } = formState;
+
+  const confirm = handleSubmit(async ({ code }) => {
+    onBusyChange(true);
+    try {
+      const { payload } = await api(identity.confirmTotp, { body: { code } });
+      toast.success(t('factor.app.done'));
+      onDone(payload.recovery_codes);
+      await reload();
+    } catch (error) {
+      showProblem(error, setError, ['code']);
+    } finally {
+      onBusyChange(false);
+    }
+  });
+
+  return (
+    <Stack as="form" gap={2} id={id} onSubmit={confirm} noValidate>
+      <QueryState
+        query={query}
+        loading={<Spinner label={t('factor.app.preparing')} />}
+        failed={(failure) => (
+          <ProblemState {...failure} title={t('factor.notDone')} headingLevel={3} namespace="account" />
+        )}
+      >
+        {(made) => <Key {...made} />}
+      </QueryState>
+      <TextField
+        label={t('factor.app.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        error={say(errors.code?.message)}
+        {...register('code', { required: 'code-required' })}
+      />
+      {errors.root && <FormProblem>{say(errors.root.message)}</FormProblem>}
+    </Stack>
+  );
+}
+
+function Key({ secret, address }: TotpSecret) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <p>{t('factor.app.scan')}</p>
+      <QrCode text={address} label={t('factor.app.qr')} />
+      <p className={styles.quiet}>{t('factor.app.orType')}</p>
+      <div className={styles.key}>
+        <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <CopyButton
+          text={secret}
+          texts={{
+            copy: t('factor.app.copy'),
+            label: t('factor.app.copyKey'),
+            copied: t('factor.app.keyCopied'),
+            failed: t('factor.app.notCopied'),
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Free modules around a QR code, as its standard asks. */
+const BORDER = 4;
+
+/** A text as QR code: one path, dark on light whatever the page's colours are. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: BORDER });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={styles.qr}
+    >
+      <path d={path} fill="black" />
+    </svg>
+  );
+}
+
+/** A new secret for an authenticator app, made anew each time the dialog opens, and never kept. */
+function totpSecret(api: Api) {
+  return queryOptions({
+    queryKey: [OWN, 'totp-secret'],
+    queryFn: () => api(identity.beginTotp, { body: {} }),
+    select: (answer) => answer.payload,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
 }

@@ -1,10 +1,24 @@
+import { ShortDateTime } from '@patina/parts/ShortDateTime';
+import { Stack } from '@patina/parts/Stack';
+import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useIsHydrated } from '@patina/platform/use-is-hydrated';
-import type { Passkey } from '@patina/shared-api/contract/account/second-factor';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { useApi } from '@patina/shared-api/client/use-api';
+import { identity } from '@patina/shared-api/contract/account/identity';
+import type { Passkey, PasskeyOptions, PasskeyRegistration } from '@patina/shared-api/contract/account/second-factor';
+import { formMessage, showProblem } from '@patina/shared-api/forms';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { Button } from '@patina/ui/Button';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { TextField } from '@patina/ui/TextField';
+import { toast } from '@patina/ui/toast';
+import type { ComponentProps } from 'react';
+import { type DialogForm, FormDialog } from '#shared/dialog/FormDialog.tsx';
 import { Section } from '#shared/section/Section.tsx';
-import { AddPasskey } from './AddPasskey.tsx';
-import { PasskeyLine } from './PasskeyLine.tsx';
+import { ConfirmedButton } from './ConfirmedButton.tsx';
 import styles from './SecondFactor.module.css';
+import { useSecondFactorReload } from './use-second-factor-reload.ts';
 
 interface PasskeysSectionProps {
   passkeys: Passkey[];
@@ -35,4 +49,161 @@ export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps) {
       )}
     </Section>
   );
+}
+
+function PasskeyLine({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
+  const { t } = useTranslation('account');
+  const api = useApi();
+  const reload = useSecondFactorReload();
+  return (
+    <li className={styles.line}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.quiet}>
+          {t('factor.added')} <ShortDateTime seconds={created_at} />
+          {' · '}
+          {last_used_at === null ? (
+            t('factor.neverUsed')
+          ) : (
+            <>
+              {t('factor.lastUsed')} <ShortDateTime seconds={last_used_at} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <PasskeyNameDialog
+          title={t('factor.passkeys.rename')}
+          submit={t('factor.passkeys.save')}
+          name={name}
+          trigger={
+            <Button size="small" aria-label={t('factor.passkeys.renameOf', { name })}>
+              {t('factor.passkeys.rename')}
+            </Button>
+          }
+          onName={async (typed) => {
+            await api(identity.renamePasskey, { body: { id, name: typed } });
+            await reload();
+            return t('factor.passkeys.renamed');
+          }}
+        />
+        <ConfirmedButton
+          button={t('factor.passkeys.remove')}
+          label={t('factor.passkeys.removeOf', { name })}
+          title={t('factor.passkeys.removeTitle')}
+          text={t('factor.passkeys.removeText', { name })}
+          run={async () => {
+            await api(identity.removePasskey, { body: { id } });
+            await reload();
+            return t('factor.passkeys.removed');
+          }}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Adds a passkey: asks for its name, then the browser takes over. */
+function AddPasskey({ onCodes }: { onCodes: (codes: string[] | null) => void }) {
+  const { t } = useTranslation('account');
+  const api = useApi();
+  const reload = useSecondFactorReload();
+
+  async function add(name: string): Promise<string> {
+    const { payload: options } = await api(identity.passkeyOptions, { body: {} });
+    const response = await createPasskey(options);
+    if (typeof response === 'string') throw new Error(t(`factor.passkeys.${response}`));
+    const { payload } = await api(identity.addPasskey, { body: { name, response } });
+    await reload();
+    onCodes(payload.recovery_codes);
+    return t('factor.passkeys.done');
+  }
+
+  return (
+    <PasskeyNameDialog
+      title={t('factor.passkeys.add')}
+      submit={t('factor.passkeys.continue')}
+      name=""
+      trigger={<Button>{t('factor.passkeys.add')}</Button>}
+      onName={add}
+    />
+  );
+}
+
+interface PasskeyNameDialogProps extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'submit' | 'trigger'> {
+  /** The present name. */
+  name: string;
+  /**
+   * Takes the name; resolves with what is said about it. The message of an error is shown.
+   * @throws ApiProblem, or an Error in the visitor’s language
+   */
+  onName: (name: string) => Promise<string>;
+}
+
+/** Asks for the name of a passkey. */
+function PasskeyNameDialog({ name, onName, ...dialog }: PasskeyNameDialogProps) {
+  return (
+    <FormDialog {...dialog}>
+      {(form, close) => (
+        <NameForm
+          {...form}
+          name={name}
+          onName={async (typed) => {
+            toast.success(await onName(typed));
+            close();
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface NameFormProps extends DialogForm {
+  name: string;
+  onName: (name: string) => Promise<void>;
+}
+
+function NameForm({ id, name, onBusyChange, onName }: NameFormProps) {
+  const { t } = useTranslation('account');
+  const say = useProblemText();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name } });
+  const { errors } = formState;
+  const submit = handleSubmit(async (typed) => {
+    onBusyChange(true);
+    try {
+      await onName(typed.name.trim());
+    } catch (error) {
+      if (error instanceof ApiProblem) showProblem(error, setError, ['name']);
+      else setError('root', { message: formMessage({ message: (error as Error).message }) });
+    } finally {
+      onBusyChange(false);
+    }
+  });
+  return (
+    <Stack as="form" gap={2} id={id} onSubmit={submit} noValidate>
+      <TextField
+        label={t('factor.passkeys.name')}
+        hint={t('factor.passkeys.nameHint')}
+        maxLength={100}
+        autoComplete="off"
+        error={say(errors.name?.message)}
+        {...register('name', { validate: (typed) => typed.trim() !== '' || 'passkey-name-required' })}
+      />
+      {errors.root && <FormProblem>{say(errors.root.message)}</FormProblem>}
+    </Stack>
+  );
+}
+
+/** Why a browser makes no passkey: its owner has cancelled or waited too long, or the device has one already. */
+type PasskeyRefusal = 'cancelled' | 'known';
+
+/** Lets the browser make a passkey; its owner confirms it there. */
+async function createPasskey(options: PasskeyOptions): Promise<PasskeyRegistration | PasskeyRefusal> {
+  const { startRegistration } = await import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
+  try {
+    const made = await startRegistration({ optionsJSON: options as never });
+    return made as unknown as PasskeyRegistration;
+  } catch (error) {
+    return (error as Error).name === 'InvalidStateError' ? 'known' : 'cancelled';
+  }
 }

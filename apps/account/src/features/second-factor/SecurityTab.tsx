@@ -1,24 +1,29 @@
+import { NoticeBar } from '@patina/parts/NoticeBar';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { ShortDateTime } from '@patina/parts/ShortDateTime';
 import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
+import { useMutation, useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
+import { useApi } from '@patina/shared-api/client/use-api';
+import { identity } from '@patina/shared-api/contract/account/identity';
 import { paths } from '@patina/shared-api/paths';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile, secondFactor } from '@patina/shared-api/queries/profile';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { Button } from '@patina/ui/Button';
 import { Skeleton } from '@patina/ui/Skeleton';
+import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
 import { Section } from '#shared/section/Section.tsx';
 import { SECURITY_ANCHOR } from '#shared/security-anchor.ts';
 import { AppSection } from './AppSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
-import { RecoveryCodesSection } from './RecoveryCodesSection.tsx';
-import { RemovalNotice } from './RemovalNotice.tsx';
-import styles from './SecurityTab.module.css';
+import { RecoveryCodesDialog, RecoveryCodesSection } from './RecoveryCodes.tsx';
+import styles from './SecondFactor.module.css';
+import { useSecondFactorReload } from './use-second-factor-reload.ts';
 
 export const loader = withQueries(({ locale }) => [secondFactor(), profile(locale)]);
 
@@ -67,5 +72,33 @@ function Loading() {
       <Skeleton shape="block" className={styles.skeleton} />
       <Skeleton shape="block" className={styles.skeleton} />
     </div>
+  );
+}
+
+/** Says when an operator's removal is carried out, and stops it. */
+function RemovalNotice({ at }: { at: number }) {
+  const { t } = useTranslation('account');
+  const api = useApi();
+  const reload = useSecondFactorReload();
+  const keep = useMutation({
+    mutationFn: async () => {
+      await api(identity.keepSecondFactor, { body: {} });
+      await reload();
+    },
+    onSuccess: () => toast.success(t('factor.removal.kept')),
+    onError: () => toast.error(t('factor.notDone')),
+  });
+  return (
+    <NoticeBar
+      role="status"
+      hasIcon
+      action={
+        <Button size="small" busy={keep.isPending} onClick={() => keep.mutate()}>
+          {t('factor.removal.keep')}
+        </Button>
+      }
+    >
+      {t('factor.removal.text')} <ShortDateTime seconds={at} />
+    </NoticeBar>
   );
 }

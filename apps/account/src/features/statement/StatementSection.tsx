@@ -1,20 +1,28 @@
 import { FRESH } from '@patina/parts/fresh';
+import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
 import { Panel } from '@patina/parts/Panel';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
+import { Link } from '@patina/platform/router';
+import type { Statement, StatementMovement } from '@patina/shared-api/contract/payments/deposit';
+import { csvCell } from '@patina/shared-api/csv-cell';
+import { toMinor } from '@patina/shared-api/money';
+import { plainAmount } from '@patina/shared-api/money-arithmetic';
+import { paths } from '@patina/shared-api/paths';
 import { statement } from '@patina/shared-api/queries/deposit';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
+import { HistoryCell } from '@patina/ui/HistoryCell';
+import { HistoryTable } from '@patina/ui/HistoryTable';
+import { Money } from '@patina/ui/Money';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { useState } from 'react';
 import { saveFile } from '#shared/files/save-file.ts';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
-import { MovementTable } from './MovementTable.tsx';
 import styles from './StatementSection.module.css';
-import { statementCsv } from './statement-csv.ts';
-import { useMovementText } from './use-movement-text.ts';
 
 /** What has moved the balance in a month, on the screen and as a file for a spreadsheet. */
 export function StatementSection() {
@@ -79,3 +87,113 @@ export function StatementSection() {
     </Panel>
   );
 }
+
+/** The movements of a month between its opening and its closing balance. */
+function MovementTable({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('account');
+  const { opening, closing, movements } = statement;
+  return (
+    <HistoryTable
+      caption={t('statement.title')}
+      columns={[
+        { name: t('columns.date') },
+        { name: t('columns.type') },
+        { name: t('columns.amount'), isNumber: true },
+        { name: t('columns.balance'), isNumber: true },
+      ]}
+    >
+      <BalanceRow name={t('statement.opening')} balance={opening} />
+      {movements.map((movement) => (
+        <MovementRow key={movement.id} movement={movement} />
+      ))}
+      <BalanceRow name={t('statement.closing')} balance={closing} />
+    </HistoryTable>
+  );
+}
+
+function BalanceRow({ name, balance }: { name: string; balance: number }) {
+  const { t } = useTranslation('account');
+  const credits = useCredits();
+  return (
+    <tr className={styles.sum}>
+      <HistoryCell name={t('columns.date')}>{null}</HistoryCell>
+      <HistoryCell name={t('columns.type')} isMain>
+        {name}
+      </HistoryCell>
+      <HistoryCell name={t('columns.amount')} isNumber>
+        {null}
+      </HistoryCell>
+      <HistoryCell name={t('columns.balance')} isNumber>
+        <Money amount={credits(balance)} />
+      </HistoryCell>
+    </tr>
+  );
+}
+
+function MovementRow({ movement }: { movement: StatementMovement }) {
+  const { t } = useTranslation('account');
+  const credits = useCredits();
+  const textOf = useMovementText();
+  const { at, order_id, reason, amount, balance } = movement;
+  const sign = amount < 0 ? '−' : '+';
+  return (
+    <tr>
+      <HistoryDateCell name={t('columns.date')} seconds={at} />
+      <HistoryCell name={t('columns.type')} isMain>
+        <div>
+          {order_id === null ? (
+            <p>{textOf(movement)}</p>
+          ) : (
+            <Link to={`${paths.account('orders')}/${order_id}`} className={styles.order}>
+              {textOf(movement)}
+            </Link>
+          )}
+          {reason !== null && <p className={styles.reason}>{reason}</p>}
+        </div>
+      </HistoryCell>
+      <HistoryCell name={t('columns.amount')} isNumber>
+        <Money amount={`${sign}${credits(Math.abs(amount))}`} />
+      </HistoryCell>
+      <HistoryCell name={t('columns.balance')} isNumber>
+        <Money amount={credits(balance)} />
+      </HistoryCell>
+    </tr>
+  );
+}
+
+const KNOWN = ['opening', 'top_up', 'purchase', 'late_payment', 'refund', 'adjustment'] as const;
+
+/** What a movement of the balance was for; a kind that a newer API has is a change of the balance. */
+function useMovementText(): (movement: StatementMovement) => string {
+  const { t } = useTranslation('account');
+  return ({ kind, order_id: order, payment_id: payment }) => {
+    const known = KNOWN.find((one) => one === kind) ?? 'adjustment';
+    return t(`statement.kinds.${known}`, { number: order ?? payment ?? '' }).trim();
+  };
+}
+
+/**
+ * A statement as CSV (RFC 4180), with a byte order mark, by which spreadsheets know the encoding. Times are ISO 8601 in UTC,
+ * amounts have a decimal point.
+ * @param columns names of date, type, amount, balance and currency
+ */
+function statementCsv(
+  { opening, movements, currency, month }: Statement,
+  columns: readonly string[],
+  textOf: (movement: StatementMovement) => string,
+): string {
+  const rows = [
+    columns.map(csvCell),
+    [`${month}-01T00:00:00Z`, '', '', plain(opening), csvCell(currency)],
+    ...movements.map((movement) => [
+      new Date(movement.at * 1000).toISOString(),
+      csvCell([textOf(movement), movement.reason ?? ''].filter(Boolean).join(': ')),
+      plain(movement.amount),
+      plain(movement.balance),
+      csvCell(currency),
+    ]),
+  ];
+  return `\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;
+}
+
+const plain = (amount: number) => plainAmount(toMinor(amount));

@@ -1,15 +1,32 @@
 import { FRESH } from '@patina/parts/fresh';
+import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
 import { PagedHistory } from '@patina/parts/PagedHistory';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { useCredits } from '@patina/parts/use-credits';
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
+import { Link } from '@patina/platform/router';
+import type { Deposit, PaymentStatus } from '@patina/shared-api/contract/payments/deposit';
+import { paths } from '@patina/shared-api/paths';
 import { depositHistory } from '@patina/shared-api/queries/deposit';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
-import { HISTORY_PAGE_SIZE } from '#shared/history/history-page-size.ts';
-import { PaymentRow } from './PaymentRow.tsx';
+import { HistoryCell } from '@patina/ui/HistoryCell';
+import { Money } from '@patina/ui/Money';
+import { StatusBadge, type StatusMark } from '@patina/ui/StatusBadge';
+import { HISTORY_PAGE_SIZE, HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
+import { useMethodName } from '#shared/money/use-method-name.ts';
+import styles from './PaymentList.module.css';
+
+/** Icons of payments (docs/product.md#status-icons). */
+const PAYMENT_MARKS: Record<PaymentStatus, StatusMark> = {
+  Success: 'tick',
+  Pending: 'warning',
+  Error: 'cross',
+  Cancelled: 'faint',
+};
 
 /** Payments, top-ups and refunds, newest first, five on a page. */
 export function PaymentList() {
@@ -42,4 +59,66 @@ export function PaymentList() {
       }
     </QueryState>
   );
+}
+
+/** A payment, a top-up or a refund. A pending one links to its payment page. */
+function PaymentRow({ payment }: { payment: Deposit }) {
+  const { t } = useTranslation('account');
+  const amountOf = usePaymentAmount();
+  const methodOf = useMethodName();
+  const { id, created_at, kind, status, payment_type } = payment;
+  return (
+    <tr>
+      <HistoryCell name={t('columns.id')}>{id}</HistoryCell>
+      <HistoryDateCell name={t('columns.date')} seconds={created_at} />
+      <HistoryCell name={t('columns.type')} isMain>
+        <div>
+          <p className={styles.what}>
+            <WhatFor payment={payment} />
+          </p>
+          <p className={styles.method}>{methodOf(payment_type)}</p>
+        </div>
+      </HistoryCell>
+      <HistoryCell name={t('columns.amount')} isNumber>
+        <Money amount={amountOf(payment)} />
+        <Arrived payment={payment} />
+      </HistoryCell>
+      <HistoryCell name={t('columns.status')}>
+        <span className={styles.status}>
+          <StatusBadge mark={PAYMENT_MARKS[status]}>{t(`payments.status.${status}`)}</StatusBadge>
+          {status === 'Pending' && kind !== 'refund' && (
+            <Link to={paths.pendingPayment(id)} className={styles.goOn} aria-label={t('payments.goOnNamed', { id })}>
+              {t('payments.goOn')}
+            </Link>
+          )}
+        </span>
+      </HistoryCell>
+    </tr>
+  );
+}
+
+function WhatFor({ payment: { kind, order_id: order, late } }: { payment: Deposit }) {
+  const { t } = useTranslation('account');
+  if (order === null) return t('payments.topUp');
+  return (
+    <Link to={`${paths.account('orders')}/${order}`} className={styles.order}>
+      {late ? t('payments.late', { order }) : t(`payments.${kind === 'refund' ? 'refund' : 'purchase'}`, { order })}
+    </Link>
+  );
+}
+
+/** The amount credited by a top-up, if it differs from the amount paid. */
+function Arrived({ payment: { kind, late, status, sum, internal_currency_sum } }: { payment: Deposit }) {
+  const { t } = useTranslation('account');
+  const credits = useCredits();
+  const isOnBalance = (kind === 'topup' || late) && status === 'Success';
+  if (!isOnBalance || sum === internal_currency_sum) return null;
+  return <span className={styles.arrived}>{t('payments.arrived', { amount: credits(internal_currency_sum) })}</span>;
+}
+
+/** Formats a payment in its own currency: `€20.00`, and `20.00 Credits` for one without a symbol. */
+function usePaymentAmount(): (payment: Deposit) => string {
+  const { t } = useTranslation('account');
+  const money = useMoney();
+  return ({ sum, currency }) => money(sum, currency || t('payments.noCurrency'));
 }

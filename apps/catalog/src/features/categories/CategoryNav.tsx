@@ -2,13 +2,13 @@ import { scrollIntoRow } from '@patina/parts/scroll-into-row';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
+import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
+import { paths } from '@patina/shared-api/paths';
 import { categoryTree } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { useCategoryName } from '#shared/item-names/use-category-name.ts';
-import type { ListFilters } from '#shared/list-filters/list-filters.ts';
-import type { ListPath } from '#shared/list-filters/list-route.ts';
+import { useCategoryName } from '#shared/item-names/item-names.ts';
+import { type ListFilters, type ListPath, NO_FILTERS, writeFilters } from '#shared/list-filters/list-filters.ts';
 import styles from './CategoryNav.module.css';
-import { categoryPath } from './category-path.ts';
 
 interface CategoryNavProps {
   path: ListPath;
@@ -71,4 +71,13 @@ function Place({ to, isCurrent, isAround = false, children }: PlaceProps) {
       </Link>
     </li>
   );
+}
+
+/**
+ * Address of a category's or a weapon's list without other filters. The list of all skins has a path for each; new and
+ * sale lists use the query.
+ */
+export function categoryPath(path: ListPath, category?: Category, weapon?: Category): string {
+  if (path === '/products') return paths.products(category?.url, weapon?.url);
+  return writeFilters({ ...NO_FILTERS, type: category?.name ?? '', heroes: weapon ? [weapon.name] : [] }, { path });
 }

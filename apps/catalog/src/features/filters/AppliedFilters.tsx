@@ -1,11 +1,11 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Button } from '@patina/ui/Button';
 import { Chip } from '@patina/ui/Chip';
-import { appliedFilters } from '#shared/list-filters/applied-filters.ts';
+import { useValueName } from '#shared/item-names/item-names.ts';
 import { type ListFilters, NO_FILTERS } from '#shared/list-filters/list-filters.ts';
-import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
+import type { FilterChange } from '#shared/list-filters/use-list-filters.tsx';
 import styles from './AppliedFilters.module.css';
-import { useFilterLabel } from './use-filter-label.ts';
 
 interface AppliedFiltersProps {
   /** Filters by name, not by slug. */
@@ -44,4 +44,46 @@ export function AppliedFilters({ filters, change, clear }: AppliedFiltersProps) 
       </Button>
     </section>
   );
+}
+
+/** What an applied filter is called on its chip. */
+export function useFilterLabel(): (filter: AppliedFilter) => string {
+  const { t } = useTranslation('catalog');
+  const nameOf = useValueName();
+  const price = useDisplayPrice();
+  return (filter) => {
+    if (filter.kind === 'search') return t('filters.searched', { text: filter.value });
+    if (filter.kind !== 'price') return nameOf(filter.value);
+    const { from, till } = filter;
+    if (till === null) return t('filters.priceFrom', { from: price(from ?? 0) });
+    if (from === null) return t('filters.priceTill', { till: price(till) });
+    return t('filters.priceBetween', { from: price(Math.min(from, till)), till: price(Math.max(from, till)) });
+  };
+}
+
+/** An applied filter: its name, its value if it has several, and the change that removes it. */
+type AppliedFilter =
+  | { kind: 'search' | 'type' | 'quality' | 'collection'; value: string; undo: Partial<ListFilters> }
+  | { kind: 'heroes' | 'exterior_names' | 'item_class'; value: string; undo: Partial<ListFilters> }
+  | { kind: 'price'; from: number | null; till: number | null; undo: Partial<ListFilters> };
+
+const SINGLE = ['search', 'type', 'quality', 'collection'] as const;
+const LISTS = ['heroes', 'exterior_names', 'item_class'] as const;
+
+/** The applied filters, one by one, in the order of the panel. */
+export function appliedFilters(filters: ListFilters): AppliedFilter[] {
+  const { price_from, price_till } = filters;
+  return [
+    ...SINGLE.filter((kind) => filters[kind] !== '').map((kind) => ({
+      kind,
+      value: filters[kind],
+      undo: { [kind]: NO_FILTERS[kind] },
+    })),
+    ...(price_from === null && price_till === null
+      ? []
+      : [{ kind: 'price' as const, from: price_from, till: price_till, undo: { price_from: null, price_till: null } }]),
+    ...LISTS.flatMap((kind) =>
+      filters[kind].map((value) => ({ kind, value, undo: { [kind]: filters[kind].filter((each) => each !== value) } })),
+    ),
+  ];
 }

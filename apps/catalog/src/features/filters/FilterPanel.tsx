@@ -1,21 +1,20 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
 import { categoryTree, filterData, subcategories } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { CheckboxGroup } from '@patina/ui/CheckboxGroup';
 import { NativeSelect } from '@patina/ui/NativeSelect';
-import type { ReactNode } from 'react';
-import { PriceRange } from '#features/filters/price-range/PriceRange.tsx';
-import { type Facet, useFacets } from '#features/filters/use-facets.ts';
-import { useValueName } from '#shared/item-names/use-value-name.ts';
-import type { ListFilters } from '#shared/list-filters/list-filters.ts';
-import type { ListRoute } from '#shared/list-filters/list-route.ts';
-import { weaponsOfType } from '#shared/list-filters/resolve-slugs.ts';
-import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
+import { TextField } from '@patina/ui/TextField';
+import { type ReactNode, useState } from 'react';
+import { useValueName } from '#shared/item-names/item-names.ts';
+import type { ListFilters, ListRoute } from '#shared/list-filters/list-filters.ts';
+import type { FilterChange } from '#shared/list-filters/use-list-filters.tsx';
 import styles from './FilterPanel.module.css';
-import { FilterPanelSkeleton } from './FilterPanelSkeleton.tsx';
-import { WeaponFilter } from './WeaponFilter.tsx';
+import { FilterPanelSkeleton } from './FilterStates.tsx';
+import { PriceRange } from './price-range/PriceRange.tsx';
+import { type Facet, type FacetCount, useFacets } from './use-facets.ts';
 
 export interface FilterPanelProps {
   /** Filters by name, not by slug. */
@@ -110,3 +109,55 @@ function Group({ children }: { children: ReactNode }) {
 
 /** Whether the server has answered, and not with the categories. */
 const isRejected = (error: Error | null) => error instanceof ApiProblem && error.kind === 'rejected';
+
+/** Weapons that can still match: those of the chosen type, all when none is chosen. */
+function weaponsOfType(type: string, tree: Category[]): Category[] | undefined {
+  return tree.find(({ name }) => name === type)?.subcategories;
+}
+
+/** From this number of weapons on, a search field is shown. */
+const MANY = 12;
+
+interface WeaponFilterProps {
+  weapons: string[];
+  chosen: string[];
+  choose: (weapons: string[]) => void;
+  countOf: (weapon: string) => FacetCount;
+}
+
+/** Checkboxes of the weapons, chosen ones first. */
+function WeaponFilter({ weapons, chosen, choose, countOf }: WeaponFilterProps) {
+  const { t } = useTranslation('catalog');
+  const [wanted, setWanted] = useState('');
+  // Sorted once when rendered: a checkbox must not move when it is ticked.
+  const [first] = useState(chosen);
+  const known = new Set([...first.filter((weapon) => weapons.includes(weapon)), ...weapons, ...chosen]);
+  const shown = [...known].filter((weapon) => letters(weapon).includes(letters(wanted)));
+  return (
+    <div className={styles.filter}>
+      {weapons.length > MANY && (
+        <TextField
+          label={t('filters.findWeapon')}
+          isLabelHidden
+          placeholder={t('filters.findWeapon')}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      <CheckboxGroup
+        label={t('filters.weapon')}
+        isLabelHidden
+        className={styles.list}
+        options={shown.map((weapon) => ({ value: weapon, label: weapon, ...countOf(weapon) }))}
+        value={chosen}
+        onValueChange={(ticked) => choose([...chosen.filter((weapon) => !shown.includes(weapon)), ...ticked])}
+      />
+      {shown.length === 0 && <p className={styles.none}>{t('filters.noWeapon')}</p>}
+    </div>
+  );
+}
+
+/** Makes `AK-47` and `ak 47` match. */
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

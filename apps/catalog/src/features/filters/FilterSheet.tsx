@@ -8,7 +8,7 @@ import { useFacets } from '#features/filters/use-facets.ts';
 import { type ListFilters, NO_FILTERS } from '#shared/list-filters/list-filters.ts';
 import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx';
 
-export interface FilterSheetProps extends Omit<FilterPanelProps, 'change'> {
+interface FilterSheetProps extends Omit<FilterPanelProps, 'change'> {
   isOpen: boolean;
   close: () => void;
   apply: (filters: ListFilters) => void;

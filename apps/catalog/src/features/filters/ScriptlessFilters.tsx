@@ -7,14 +7,19 @@ import { filterData } from '@patina/shared-api/queries/catalogue';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { useLocale } from '@patina/shared-api/state/locale';
 import type { ReactNode } from 'react';
-import { useValueName } from '#shared/item-names/use-value-name.ts';
-import { appliedFilters } from '#shared/list-filters/applied-filters.ts';
-import { KeptFilters } from '#shared/list-filters/KeptFilters.tsx';
-import { changeFilters, type ListFilters, readFilters, writeFilters } from '#shared/list-filters/list-filters.ts';
-import { type ListRoute, routePath } from '#shared/list-filters/list-route.ts';
-import { boundChoices } from './price-range/bound-choices.ts';
-import styles from './SideFilters.module.css';
-import { useFilterLabel } from './use-filter-label.ts';
+import { useValueName } from '#shared/item-names/item-names.ts';
+import {
+  changeFilters,
+  type ListFilters,
+  type ListRoute,
+  readFilters,
+  routePath,
+  writeFilters,
+} from '#shared/list-filters/list-filters.ts';
+import { KeptFilters } from '#shared/list-filters/use-list-filters.tsx';
+import { appliedFilters, useFilterLabel } from './AppliedFilters.tsx';
+import styles from './LazyFilters.module.css';
+import { boundChoices } from './price-range/price-bounds.ts';
 
 /** The fields of the form; type and weapon have links of their own, and stay as they are. */
 const FIELDS = ['sort', 'group', 'price_from', 'price_till', 'quality', 'exterior_names', 'item_class'] as const;

@@ -3,9 +3,9 @@ import { useQuery } from '@patina/platform/query';
 import type { FacetCounts, FacetValue } from '@patina/shared-api/contract/catalogue/catalogue';
 import { facetCounts } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
+import type { ListRoute } from '#shared/list-filters/list-filters.ts';
 import { type ListFilters, listQuery } from '#shared/list-filters/list-filters.ts';
-import type { ListRoute } from '#shared/list-filters/list-route.ts';
-import { useDebouncedFilters } from '#shared/list-filters/use-debounced-filters.ts';
+import { useDebouncedFilters } from '#shared/list-filters/use-list-filters.tsx';
 
 /** Filters whose values are counted. */
 export type Facet = {
@@ -19,7 +19,7 @@ export interface FacetCount {
   isEmpty?: boolean;
 }
 
-export interface Facets {
+interface Facets {
   /** Counts by value of a filter; empty until loaded. Old counts are kept while new ones load. */
   of: (facet: Facet, value: string) => FacetCount;
   /** Number of products that match all filters; the old one while they are counted anew. */
@@ -46,7 +46,7 @@ export function useFacets(filters: ListFilters, route: ListRoute): Facets {
 }
 
 /** Every product has one type, and the counts by type have every other filter applied. */
-export function totalOf({ type: counts }: Pick<FacetCounts, 'type'>, type: string): number {
+function totalOf({ type: counts }: Pick<FacetCounts, 'type'>, type: string): number {
   return type ? countOf(counts, type) : counts.reduce((sum, { count }) => sum + count, 0);
 }
 

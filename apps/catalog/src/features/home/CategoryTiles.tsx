@@ -5,7 +5,7 @@ import { Link } from '@patina/platform/router';
 import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { Icon } from '@patina/ui/Icon';
-import { useCategoryName } from '#shared/item-names/use-category-name.ts';
+import { useCategoryName } from '#shared/item-names/item-names.ts';
 import styles from './CategoryTiles.module.css';
 
 /** The game's types of items. */
@@ -31,8 +31,7 @@ export function CategoryTiles({ categories, pictures }: CategoryTilesProps) {
           </li>
         ))}
         {!categories &&
-          Array.from({ length: USUAL_TILES }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity
+          [...Array(USUAL_TILES).keys()].map((place) => (
             <li key={place} className={styles.tile} aria-hidden="true">
               <span className={styles.link} />
             </li>

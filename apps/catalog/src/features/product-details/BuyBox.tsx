@@ -1,15 +1,18 @@
 import { useTranslation } from '@patina/platform/i18n';
-import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { ShippedLanguage } from '@patina/platform/languages';
+import { LazyPart } from '@patina/platform/lazy-part';
+import { useAtomValue } from '@patina/platform/state';
+import type { Product, ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
+import { sessionAtom } from '@patina/shared-api/state/session';
 import { Badge } from '@patina/ui/Badge';
+import { Button } from '@patina/ui/Button';
 import { Money } from '@patina/ui/Money';
 import type { CSSProperties } from 'react';
-import { useValueName } from '#shared/item-names/use-value-name.ts';
-import { ClassChip } from '#shared/item-title/ClassChip.tsx';
-import { ItemTitle } from '#shared/item-title/ItemTitle.tsx';
+import { GuestCartButton, useLoginRedirect } from '#shared/add-to-cart/GuestCartButton.tsx';
+import { useValueName } from '#shared/item-names/item-names.ts';
+import { ClassChip, ItemTitle } from '#shared/item-title/ItemTitle.tsx';
 import styles from './BuyBox.module.css';
-import { BuyButtons } from './BuyButtons.tsx';
-import { scriptlessText } from './scriptless-text.ts';
 
 /** Above this the stock count is hidden. */
 const PLENTY = 5;
@@ -57,4 +60,64 @@ export function BuyBox({ product }: { product: ProductDetails }) {
       )}
     </header>
   );
+}
+
+const loadShopperBuyButtons = async () =>
+  (await import(/* webpackChunkName: "ShopperCart" */ '#shared/add-to-cart/ShopperCart.tsx')).ShopperBuyButtons;
+
+/** The buttons to buy a product or add it to the cart. */
+function BuyButtons({ product }: { product: Product }) {
+  const { isAuthenticated } = useAtomValue(sessionAtom);
+  // That it is sold out stands below its price.
+  if (!isAuthenticated) return product.stock > 0 && <GuestBuyButtons product={product} />;
+  return (
+    <LazyPart
+      load={loadShopperBuyButtons}
+      props={{ product }}
+      fallback={<LoadingButtons />}
+      failed={(retry) => <LoadingButtons retry={retry} />}
+    />
+  );
+}
+
+function GuestBuyButtons({ product }: { product: Product }) {
+  const { t } = useTranslation('catalog');
+  const { redirectToLogin, isBusy } = useLoginRedirect(product.id);
+  return (
+    <>
+      <Button variant="solid" size="large" busy={isBusy} onClick={redirectToLogin}>
+        {t('cart.buyNow')}
+      </Button>
+      <GuestCartButton size="large" product={product} />
+    </>
+  );
+}
+
+/** Placeholder with the size of the buttons, against layout shift. */
+function LoadingButtons({ retry }: { retry?: () => void }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <>
+      <Button variant="solid" size="large" disabled={retry === undefined} onClick={retry}>
+        {retry ? t('tryAgain') : t('cart.buyNow')}
+      </Button>
+      {!retry && (
+        <Button size="large" disabled>
+          {t('cart.add')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const SCRIPTLESS_TEXTS: Record<ShippedLanguage, string> = {
+  en: 'The cart and buying need JavaScript. Switch it on in your browser and reload the page.',
+  pt: 'O carrinho e a compra precisam de JavaScript. Ative-o no seu navegador e recarregue a página.',
+  es: 'El carrito y la compra necesitan JavaScript. Actívalo en tu navegador y recarga la página.',
+  de: 'Warenkorb und Kauf brauchen JavaScript. Schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
+};
+
+/** What a product says where scripts are switched off; English in a language that only the operator has. */
+function scriptlessText(language: string): string {
+  return new Map(Object.entries(SCRIPTLESS_TEXTS)).get(language) ?? SCRIPTLESS_TEXTS.en;
 }

@@ -2,10 +2,10 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { ReactNode } from 'react';
-import { useValueName } from '#shared/item-names/use-value-name.ts';
+import { useValueName } from '#shared/item-names/item-names.ts';
 import { NO_FILTERS, writeFilters } from '#shared/list-filters/list-filters.ts';
-import { formatFloat } from '#shared/wear/format-float.ts';
 import { WearBar } from '#shared/wear/WearBar.tsx';
+import { formatFloat } from '#shared/wear/wear-span.ts';
 import styles from './ProductFacts.module.css';
 
 /** Properties of the item, with its wear bar. */

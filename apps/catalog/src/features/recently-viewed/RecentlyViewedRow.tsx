@@ -1,10 +1,24 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
-import { useLocale } from '@patina/shared-api/state/locale';
-import { usePersistedList } from '#shared/persisted-list/use-persisted-list.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@patina/platform/query';
+import { useAtomValue } from '@patina/platform/state';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { productDetails } from '@patina/shared-api/queries/catalogue';
+import { consentAtom } from '@patina/shared-api/state/consent';
+import { type Locale, useLocale } from '@patina/shared-api/state/locale';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { definePersistedList, usePersistedList } from '#shared/persisted-list/use-persisted-list.ts';
 import { ProductStrip } from '#shared/product-strip/ProductStrip.tsx';
-import { ROW_SIZE, recentlyViewed, viewedProducts } from './recently-viewed.ts';
-import { useNearViewport } from './use-near-viewport.ts';
+
+/** Products in the row. */
+const ROW_SIZE = 8;
+
+/** Ids of viewed products; one more than the row shows, because the current one is left out. */
+const recentlyViewed = definePersistedList({
+  name: 'recently_viewed',
+  size: ROW_SIZE + 1,
+  keyOf: (id: number) => id,
+  parse: (stored) => (typeof stored === 'number' && Number.isSafeInteger(stored) && stored > 0 ? stored : undefined),
+});
 
 interface RecentlyViewedRowProps {
   /** The product of the current page. */
@@ -24,4 +38,51 @@ export function RecentlyViewedRow({ except }: RecentlyViewedRowProps) {
       <ProductStrip title={t('row.viewed')} products={data} />
     </div>
   );
+}
+
+/** Records a product as viewed once it has loaded and the visitor has consented. */
+export function useRecordView(productId: number | undefined) {
+  const { functional } = useAtomValue(consentAtom);
+  const { put } = usePersistedList(recentlyViewed);
+  const remember = useEffectEvent(put);
+
+  useEffect(() => {
+    if (productId !== undefined && functional) remember(productId);
+  }, [productId, functional]);
+}
+
+/** Loads the products of these ids that still exist, in this order; some are cached. */
+function viewedProducts(ids: number[], locale: Locale) {
+  return queryOptions({
+    queryKey: ['items/viewed', ids, locale],
+    queryFn: async ({ client }): Promise<Product[]> => {
+      const answers = await Promise.allSettled(
+        ids.map((id) => client.ensureQueryData(productDetails(String(id), locale))),
+      );
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.payload] : []));
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Distance below the viewport that counts as near. */
+const MARGIN = '400px';
+
+/** Whether an element has come near the viewport, to load content lazily. */
+function useNearViewport<Target extends Element>() {
+  const element = useRef<Target>(null);
+  const [isNear, setNear] = useState(false);
+
+  // No dependencies: the element may be rendered later than the component.
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  });
+
+  return { isNear, element };
 }

@@ -1,15 +1,16 @@
+import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
+import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Combobox } from '@patina/ui/Combobox';
+import { Icon } from '@patina/ui/Icon';
 import { IconButton } from '@patina/ui/IconButton';
-import { useRef, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { useDebouncedInput } from '#shared/debounced-input/use-debounced-input.ts';
-import { KeptFilters } from '#shared/list-filters/KeptFilters.tsx';
-import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
+import { useCategoryName, useValueName } from '#shared/item-names/item-names.ts';
+import { type FilterChange, KeptFilters } from '#shared/list-filters/use-list-filters.tsx';
 import styles from './SearchBox.module.css';
-import { SearchOption } from './SearchOption.tsx';
-import { searchPath } from './search-target.ts';
-import { useSearchTargets } from './use-search-targets.ts';
+import { type SearchTarget, searchPath, useSearchTargets } from './search-targets.ts';
 
 interface SearchBoxProps {
   search: string;
@@ -83,4 +84,54 @@ export function SearchBox({ search, change }: SearchBoxProps) {
       )}
     </form>
   );
+}
+
+interface SearchOptionProps {
+  target: SearchTarget;
+  /** A stored recent search: its price may be outdated. */
+  isRecent: boolean;
+}
+
+/** One suggestion: picture, name, kind and lowest price. */
+function SearchOption({ target, isRecent }: SearchOptionProps) {
+  const { t } = useTranslation('catalog');
+  const price = useDisplayPrice();
+  const { title, hint } = useOptionText(target);
+  return (
+    <>
+      <OptionPicture target={target} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {hint && <span className={styles.hint}>{hint}</span>}
+        {target.kind === 'skin' && !isRecent && (
+          <span className={styles.price}>{t('search.priceFrom', { price: price(target.price_from) })}</span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function OptionPicture({ target }: { target: SearchTarget }) {
+  const { url, onError } = usePicture('img_url' in target ? target.img_url : null);
+  const style = target.kind === 'skin' ? ({ '--rarity': target.rarity_color } as CSSProperties) : undefined;
+  return (
+    <span className={styles.picture} style={style}>
+      {url ? (
+        <img src={url} alt="" width={48} height={36} className={styles.image} draggable={false} onError={onError} />
+      ) : (
+        <Icon name="search" />
+      )}
+    </span>
+  );
+}
+
+function useOptionText(target: SearchTarget): { title: string; hint: string | null } {
+  const { t } = useTranslation('catalog');
+  const nameOf = useValueName();
+  const categoryName = useCategoryName();
+  const { kind, title } = target;
+  if (kind === 'text') return { title, hint: null };
+  if (kind === 'category') return { title: categoryName(title), hint: t('search.category') };
+  if (kind === 'collection') return { title, hint: t('search.collection') };
+  return { title, hint: target.hint === null ? null : nameOf(target.hint) };
 }

@@ -1,7 +1,11 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useAtomValue } from '@patina/platform/state';
+import { consentAtom } from '@patina/shared-api/state/consent';
+import { Checkbox } from '@patina/ui/Checkbox';
+import { NativeSelect } from '@patina/ui/NativeSelect';
+import { useEffect } from 'react';
 import type { ListFilters } from '#shared/list-filters/list-filters.ts';
-import type { FilterChange } from '#shared/list-filters/use-list-filters.ts';
-import { GroupSwitch } from './GroupSwitch.tsx';
-import { SortSelect } from './SortSelect.tsx';
+import { type FilterChange, GROUPED } from '#shared/list-filters/use-list-filters.tsx';
 
 interface SortingProps {
   filters: Pick<ListFilters, 'sort' | 'group'>;
@@ -16,4 +20,67 @@ export function Sorting({ filters: { sort, group }, change }: SortingProps) {
       <GroupSwitch group={group} change={change} />
     </>
   );
+}
+
+interface SortSelectProps {
+  sort: ListFilters['sort'];
+  change: FilterChange;
+}
+
+function SortSelect({ sort, change }: SortSelectProps) {
+  const { t } = useTranslation('catalog');
+  return (
+    <NativeSelect
+      label={t('sort.label')}
+      isLabelHidden
+      value={sort}
+      options={[
+        { value: 'desc', label: t('sort.desc') },
+        { value: 'asc', label: t('sort.asc') },
+      ]}
+      onValueChange={(chosen) => change({ sort: chosen === 'asc' ? 'asc' : 'desc' })}
+    />
+  );
+}
+
+interface GroupSwitchProps {
+  group: ListFilters['group'];
+  change: FilterChange;
+}
+
+/** Shows all wears of a finish as one. The choice is remembered: with consent for good, else for this visit. */
+function GroupSwitch({ group, change }: GroupSwitchProps) {
+  const { t } = useTranslation('catalog');
+  const { functional: isAllowed } = useAtomValue(consentAtom);
+
+  useEffect(() => {
+    if (!isAllowed) tryStorage(() => localStorage.removeItem(GROUPED));
+  }, [isAllowed]);
+
+  function remember(isGrouped: boolean) {
+    tryStorage(() => {
+      sessionStorage.removeItem(GROUPED);
+      localStorage.removeItem(GROUPED);
+      if (isGrouped) (isAllowed ? localStorage : sessionStorage).setItem(GROUPED, '1');
+    });
+  }
+
+  return (
+    <Checkbox
+      checked={group === 'wears'}
+      onCheckedChange={(isGrouped) => {
+        remember(isGrouped);
+        change({ group: isGrouped ? 'wears' : null });
+      }}
+    >
+      {t('sort.group')}
+    </Checkbox>
+  );
+}
+
+/** Where the browser blocks storage, the address alone keeps the choice. */
+function tryStorage(use: () => void) {
+  try {
+    use();
+  } catch {}
 }

@@ -4,11 +4,11 @@ import { useAtomValue } from '@patina/platform/state';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
-import type { CartButtonProps } from './cart-button.ts';
+import type { CartButtonProps } from './GuestCartButton.tsx';
 import { GuestCartButton } from './GuestCartButton.tsx';
 
 const loadShopperCartButton = async () =>
-  (await import(/* webpackChunkName: "ShopperCart" */ './ShopperCartButton.tsx')).ShopperCartButton;
+  (await import(/* webpackChunkName: "ShopperCart" */ './ShopperCart.tsx')).ShopperCartButton;
 
 /** Toggles an item in the cart. Code that only signed-in shoppers need loads after the page. */
 export function AddToCartButton(props: CartButtonProps) {

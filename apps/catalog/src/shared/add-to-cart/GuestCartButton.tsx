@@ -1,8 +1,11 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { useLocation, useNavigate } from '@patina/platform/router';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { paths } from '@patina/shared-api/paths';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
-import type { CartButtonProps } from './cart-button.ts';
-import { useLoginRedirect } from './use-login-redirect.ts';
+import { toast } from '@patina/ui/toast';
+import { type ComponentProps, useTransition } from 'react';
 
 export function GuestCartButton({ product, isNamed = false, ...look }: CartButtonProps) {
   const { t } = useTranslation('catalog');
@@ -27,3 +30,32 @@ export function GuestCartButton({ product, isNamed = false, ...look }: CartButto
     </Button>
   );
 }
+
+export interface CartButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {
+  product: Product;
+  /** The accessible name contains the product's title. */
+  isNamed?: boolean;
+}
+
+/**
+ * Only signed-in shoppers have a cart: a guest is told to log in and redirected to the sign-in, which leads back here;
+ * the product with this id is added then. `isBusy` while that page loads.
+ */
+export function useLoginRedirect(product: number): { redirectToLogin: () => void; isBusy: boolean } {
+  const { t } = useTranslation('catalog');
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [isBusy, startLeaving] = useTransition();
+
+  function redirectToLogin() {
+    toast.warning(t('cart.pleaseLogin'), { duration: TOAST_DURATION });
+    startLeaving(async () => {
+      await navigate(paths.auth('signin', `${pathname}${search}${hash}`), { state: { wanted: product } });
+    });
+  }
+
+  return { redirectToLogin, isBusy };
+}
+
+/** Milliseconds that messages about the cart stay (docs/product.md#notifications). */
+export const TOAST_DURATION = 3_000;

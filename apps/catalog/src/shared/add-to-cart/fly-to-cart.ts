@@ -33,3 +33,7 @@ export function flyToCart(picture: HTMLImageElement | null | undefined): void {
   flight.finished.finally(() => copy.remove()).catch(() => undefined);
   cart.animate([{ scale: 1 }, { scale: 1.18 }, { scale: 1 }], ARRIVAL);
 }
+
+/** The item's picture in the card or on the page that a button belongs to. */
+export const pictureBeside = (button: Element): HTMLImageElement | null =>
+  button.closest('article')?.querySelector('img') ?? null;

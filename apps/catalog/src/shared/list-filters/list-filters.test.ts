@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeFilters, listQuery, NO_FILTERS, readFilters, writeFilters } from './list-filters.ts';
-import { readRoute } from './list-route.ts';
+import { changeFilters, listQuery, NO_FILTERS, readFilters, readRoute, writeFilters } from './list-filters.ts';
 
 function routeAt(pathname: string) {
   const [, , category, subcategory] = pathname.split('/');

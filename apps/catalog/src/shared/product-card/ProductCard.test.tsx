@@ -3,6 +3,7 @@ import { aProductList } from '@patina/test-pages/factories/a-product-list';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#testing/open-page.tsx';
+import { cardBadge } from './ProductCard.tsx';
 
 async function showCard(product: Parameters<typeof aProduct>[0]) {
   openPage('/products', { 'GET /items/list': () => aProductList([aProduct(product)]) });
@@ -55,4 +56,15 @@ test('the wear is abbreviated on the card and spelled out in its tooltip', async
 test('a sold-out item cannot be added to the cart', async () => {
   const card = await showCard({ stock: 0 });
   expect(card.getByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true);
+});
+
+test.each([
+  ['neither new nor on sale', {}, undefined],
+  ['new', { new: true }, 'new'],
+  ['flagged sale', { sale: true }, 'sale'],
+  ['discounted without the flag', { discount_percentage: 10 }, 'sale'],
+  ['discounted by nothing', { discount_percentage: 0 }, undefined],
+  ['new and on sale', { new: true, sale: true, discount_percentage: 10 }, 'new'],
+])('an item that is %s', (_, flags, badge) => {
+  expect(cardBadge(aProduct(flags))).toBe(badge);
 });

@@ -1,20 +1,17 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { Link } from '@patina/platform/router';
-import type { ListedProduct } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { ListedProduct, Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Money } from '@patina/ui/Money';
 import { type CSSProperties, useState } from 'react';
 import { AddToCartButton } from '#shared/add-to-cart/AddToCartButton.tsx';
-import { useValueName } from '#shared/item-names/use-value-name.ts';
-import { ClassChip } from '#shared/item-title/ClassChip.tsx';
-import { ItemTitle } from '#shared/item-title/ItemTitle.tsx';
-import { followPointer } from '#shared/plate-light/follow-pointer.ts';
-import { PlateLight } from '#shared/plate-light/PlateLight.tsx';
+import { useValueName } from '#shared/item-names/item-names.ts';
+import { ClassChip, ItemTitle } from '#shared/item-title/ItemTitle.tsx';
+import { followPointer, PlateLight } from '#shared/plate-light/PlateLight.tsx';
 import { WearBar } from '#shared/wear/WearBar.tsx';
 import { shortExterior } from '#shared/wear/wear-span.ts';
-import { cardBadge } from './card-badge.ts';
 import styles from './ProductCard.module.css';
 import { ProductImage } from './ProductImage.tsx';
 
@@ -99,4 +96,13 @@ export function ProductCard({ product: listed, isFirst = false }: ProductCardPro
       </div>
     </article>
   );
+}
+
+type CardBadge = 'new' | 'sale';
+
+/** The badge in a card's corner: new if flagged new, else sale if flagged sale or discounted (docs/product.md#product-card). */
+export function cardBadge(product: Pick<Product, 'new' | 'sale' | 'discount_percentage'>): CardBadge | undefined {
+  if (product.new) return 'new';
+  if (product.sale || product.discount_percentage) return 'sale';
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import type { ListedProduct } from '@patina/shared-api/contract/catalogue/catalogue';
 import { ProductCard } from './ProductCard.tsx';
+import { ProductCardSkeleton } from './ProductCardSkeleton.tsx';
 import styles from './ProductGrid.module.css';
 
 /** Cards in the widest first row. */
@@ -22,6 +23,19 @@ export function ProductGrid({ products, isOutdated = false }: ProductGridProps) 
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Loading state of the grid. */
+export function ProductGridSkeleton({ cards }: { cards: number }) {
+  return (
+    <div className={styles.room}>
+      <div className={styles.grid}>
+        {[...Array(cards).keys()].map((place) => (
+          <ProductCardSkeleton key={place} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
-import { useValueName } from '#shared/item-names/use-value-name.ts';
+import { useValueName } from '#shared/item-names/item-names.ts';
 import { shortExterior } from '#shared/wear/wear-span.ts';
 import styles from './WearSwitch.module.css';
 

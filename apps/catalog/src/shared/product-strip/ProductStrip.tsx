@@ -34,8 +34,7 @@ export function ProductStrip({ title, products, more }: ProductStripProps) {
                 <ProductCard product={product} />
               </li>
             ))
-          : Array.from({ length: PLACES }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity
+          : [...Array(PLACES).keys()].map((place) => (
               <li key={place} className={styles.place}>
                 <ProductCardSkeleton />
               </li>

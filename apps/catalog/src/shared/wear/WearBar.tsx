@@ -1,9 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
-import { useValueName } from '#shared/item-names/use-value-name.ts';
-import { formatFloat } from './format-float.ts';
+import { useValueName } from '#shared/item-names/item-names.ts';
 import styles from './WearBar.module.css';
-import { GRADE_BORDERS, type WearSpan, wearSpan } from './wear-span.ts';
+import { formatFloat, GRADE_BORDERS, type WearSpan, wearSpan } from './wear-span.ts';
 
 interface WearBarProps {
   product: Pick<Product, 'exterior' | 'wear_min' | 'wear_max'>;

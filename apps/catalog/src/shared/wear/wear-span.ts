@@ -23,3 +23,8 @@ export function wearSpan(exterior: string, range: WearSpan): WearSpan | undefine
 export function shortExterior(exterior: string): string {
   return EXTERIORS.find(({ name }) => name === exterior)?.short ?? exterior;
 }
+
+/** A wear value as shoppers write it: `0.38`. */
+export function formatFloat(wear: number): string {
+  return wear.toFixed(2);
+}

@@ -1,23 +1,28 @@
+import { NoticeBar } from '@patina/parts/NoticeBar';
+import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
+import { useMutation, useQueryClient } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
-import { useAtom } from '@patina/platform/state';
-import type { CartLine } from '@patina/shared-api/contract/cart/cart';
+import { atom, useAtom } from '@patina/platform/state';
+import { useApi } from '@patina/shared-api/client/use-api';
+import { type CartLine, cart as calls } from '@patina/shared-api/contract/cart/cart';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
-import { useCartChanges } from '@patina/shared-api/queries/cart';
+import { cartContents, useCartChanges } from '@patina/shared-api/queries/cart';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
+import { useLocale } from '@patina/shared-api/state/locale';
 import { Badge } from '@patina/ui/Badge';
+import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { IconButton } from '@patina/ui/IconButton';
 import { Money } from '@patina/ui/Money';
 import { toast } from '@patina/ui/toast';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './CartItem.module.css';
-import { ChangedPrice } from './ChangedPrice.tsx';
 import { hasNewPrice } from './cart-sum.ts';
-import { ItemPicture } from './ItemPicture.tsx';
-import { itemErrorsAtom } from './item-errors.ts';
-import { SoldItem } from './SoldItem.tsx';
-import { useItemTypeName } from './use-item-type-name.ts';
+
+/** Error of an item, by its id; kept if the line was removed too soon. */
+export const itemErrorsAtom = atom<Record<string, string | undefined>>({});
 
 export function CartItem({ line }: { line: CartLine }) {
   const { t } = useTranslation('checkout');
@@ -74,4 +79,105 @@ export function CartItem({ line }: { line: CartLine }) {
       )}
     </li>
   );
+}
+
+/** The picture of an item beside its title, or a placeholder if there is none. */
+function ItemPicture({ source }: { source: string }) {
+  const { url, onError } = usePicture(source);
+  if (url === undefined) {
+    return (
+      <span className={styles.missing}>
+        <Icon name="sparkle" />
+      </span>
+    );
+  }
+  return (
+    <img src={url} alt="" width={512} height={384} className={styles.picture} decoding="async" onError={onError} />
+  );
+}
+
+/** A sold-out line, with the nearest alternative. */
+function SoldItem({ line: { item, alternative } }: { line: CartLine }) {
+  const { t } = useTranslation('checkout');
+  const price = useDisplayPrice();
+  const { add, remove } = useCartChanges();
+
+  async function replaceBy(product: Product) {
+    try {
+      await add.mutateAsync(product);
+      await remove.mutateAsync(item.id);
+    } catch {
+      toast.error(t('item.notReplaced'));
+    }
+  }
+
+  return (
+    <LineNotice
+      action={
+        alternative && (
+          <Button
+            size="small"
+            busy={add.isPending || remove.isPending}
+            aria-label={t('item.replaceBy', { title: alternative.title })}
+            onClick={() => replaceBy(alternative)}
+          >
+            {t('item.replace')}
+          </Button>
+        )
+      }
+    >
+      {t('item.soldText')}
+      {alternative && (
+        <>
+          {' '}
+          {t('item.nearest')}{' '}
+          <Link to={paths.product(alternative)} className={styles.nearest}>
+            {alternative.title}
+          </Link>
+          , {price(alternative.price)}
+        </>
+      )}
+    </LineNotice>
+  );
+}
+
+/** A changed price must be accepted, or the item removed, before paying. */
+function ChangedPrice({ line: { item, price_seen } }: { line: CartLine }) {
+  const { t } = useTranslation('checkout');
+  const price = useDisplayPrice();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { queryKey } = cartContents(useLocale());
+  const accept = useMutation({
+    mutationFn: () => api(calls.acceptPrices, { body: { prices: [{ item_id: item.id, price: item.price }] } }),
+    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
+    // It may have changed again.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return (
+    <LineNotice
+      action={
+        <Button size="small" busy={accept.isPending} onClick={() => accept.mutate()}>
+          {t('item.accept')}
+        </Button>
+      }
+    >
+      {t('item.newPrice', { from: price(price_seen), to: price(item.price) })}
+    </LineNotice>
+  );
+}
+
+/** A warning about a line of the cart, with the button that settles it. */
+function LineNotice({ action, children }: { action: ReactNode; children: ReactNode }) {
+  return (
+    <NoticeBar role="status" hasIcon className={styles.note} action={action}>
+      {children}
+    </NoticeBar>
+  );
+}
+
+/** Translates an English kind of item of the API (`Rifle`) into the reader's language; unknown names stay unchanged. */
+function useItemTypeName(): (name: string) => string {
+  const { t } = useTranslation('checkout');
+  return (name) => t(`type.${name}`, { defaultValue: name });
 }

@@ -27,7 +27,7 @@ export function Summary({ sum, vatPercent, children, footer }: SummaryProps) {
         <h2 id="total-to-pay" className={styles.title}>
           {t('summary.title')}
         </h2>
-        <div className={styles.total}>
+        <div>
           <Money
             className={styles.amount}
             amount={credits(sum.total)}

@@ -31,3 +31,12 @@ export function sumCart(lines: readonly CartLine[], promo: Promo | undefined, va
 
 /** The price differs from the one the shopper has seen; it must be accepted before anything is paid. */
 export const hasNewPrice = ({ sold, item, price_seen }: CartLine) => !sold && item.price !== price_seen;
+
+/** What must be settled before the lines can be paid: sold items, prices that were not accepted, or both. */
+export function blockedBy(lines: readonly CartLine[]): 'sold' | 'prices' | 'both' | undefined {
+  const isSold = lines.some(({ sold }) => sold);
+  const isDearer = lines.some(hasNewPrice);
+  if (isSold && isDearer) return 'both';
+  if (isSold) return 'sold';
+  return isDearer ? 'prices' : undefined;
+}

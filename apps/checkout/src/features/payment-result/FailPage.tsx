@@ -5,7 +5,7 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { OWN } from '@patina/shared-api/state/session';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { pendingPurchase } from '#shared/pending-purchase/pending-purchase.ts';
+import { pendingPurchase } from '#shared/pending-purchase/pending-requests.ts';
 import { paymentType } from './payment-type.ts';
 import styles from './ResultPage.module.css';
 import { TryAgainActions } from './TryAgainActions.tsx';

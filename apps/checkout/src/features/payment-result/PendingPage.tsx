@@ -1,9 +1,24 @@
+import { CopyButton } from '@patina/parts/CopyButton';
+import { Panel } from '@patina/parts/Panel';
+import { ShortDateTime } from '@patina/parts/ShortDateTime';
+import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
-import { Navigate, useSearchParams } from '@patina/platform/router';
+import { useQuery } from '@patina/platform/query';
+import { Link, Navigate, useSearchParams } from '@patina/platform/router';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import type { DepositStatus, Voucher } from '@patina/shared-api/contract/payments/deposit';
+import { formatDecimal } from '@patina/shared-api/money';
 import { paths } from '@patina/shared-api/paths';
+import { depositStatus } from '@patina/shared-api/queries/deposit';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
-import { PaymentPolling } from './PaymentPolling.tsx';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { Spinner } from '@patina/ui/Spinner';
+import { useState } from 'react';
+import { isWebAddress } from '#shared/provider-redirect/provider-redirect.ts';
+import { longMoment } from './long-moment.ts';
 import styles from './ResultPage.module.css';
+import { TryAgainActions } from './TryAgainActions.tsx';
 
 const NO_PAYMENT = 'payment-failed';
 
@@ -20,4 +35,135 @@ export function Component() {
       <PaymentPolling key={order} order={order} />
     </div>
   );
+}
+
+/** Polls the status of a payment until it has an outcome or the page is left. */
+function PaymentPolling({ order }: { order: string }) {
+  const { t } = useTranslation('checkout');
+  const [begunAt] = useState(() => Date.now());
+  const { data: payment, error } = useQuery({
+    ...depositStatus(order),
+    retryOnMount: true,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      isOver(state.data) || isHopeless(state.error) ? false : pollInterval(Date.now() - begunAt),
+  });
+
+  if (payment?.status === 'Success') return <Navigate replace to={paths.successPayment(payment.type, payment.id)} />;
+  if (payment?.status === 'Error') return <Navigate replace to={paths.failPayment(payment.type)} />;
+  if (payment?.status === 'Cancelled') return <Cancelled type={payment.type} />;
+  if (!payment && isUnknown(error)) {
+    return <Navigate replace to={paths.failPayment('topup', 'payment-failed')} />;
+  }
+  return (
+    <Stack as="section" gap={2} className={styles.waiting} aria-labelledby="pending-title">
+      <Spinner className={styles.spinner} />
+      <h1 id="pending-title" className={styles.title}>
+        {t('pending.title')}
+      </h1>
+      <p role="status">{t('pending.text', { status: t(`pending.status.${payment?.status ?? 'Pending'}`) })}</p>
+      {error && <p>{t(isHopeless(error) ? 'pending.signIn' : 'pending.noAnswer')}</p>}
+      {payment?.held_until && <Hold until={payment.held_until} />}
+      {payment && <NextStep payment={payment} />}
+      <p className={styles.quiet}>{t('pending.leave')}</p>
+      <div className={styles.actions}>
+        <Button variant="solid" render={<Link to={paths.account('transactions')} />}>
+          {t('pending.view')}
+        </Button>
+        <Button render={<Link to={paths.home()} />}>{t('result.home')}</Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** Until when the last unit of an item is kept. */
+function Hold({ until }: { until: number }) {
+  const { t, i18n } = useTranslation('checkout');
+  return <p className={styles.note}>{t('pending.heldUntil', { moment: longMoment(until, i18n.language) })}</p>;
+}
+
+/** The next step of the shopper. */
+function NextStep({ payment: { next, redirect_url } }: { payment: DepositStatus }) {
+  const { t } = useTranslation('checkout');
+  if (next.kind === 'voucher') return <VoucherDetails voucher={next.voucher} />;
+  if (next.kind === 'app') return <p className={styles.note}>{t('pending.app')}</p>;
+  if (redirect_url === null || !isWebAddress(redirect_url)) return null;
+  return <Button render={<a href={redirect_url} />}>{t('pending.goOn')}</Button>;
+}
+
+function Cancelled({ type }: Pick<DepositStatus, 'type'>) {
+  const { t } = useTranslation('checkout');
+  return (
+    <EmptyState
+      icon="close"
+      headingLevel={1}
+      title={t('cancelled.title')}
+      text={t('cancelled.text')}
+      actions={<TryAgainActions type={type} />}
+    />
+  );
+}
+
+const isOver = (payment: DepositStatus | undefined) => payment !== undefined && payment.status !== 'Pending';
+/** This shopper has no such payment. */
+const isUnknown = (error: unknown) => error instanceof ApiProblem && [400, 404].includes(error.status);
+const isHopeless = (error: unknown) => error instanceof ApiProblem && [400, 401, 403, 404].includes(error.status);
+
+/** Entity, reference, amount and expiry of a voucher. */
+function VoucherDetails({ voucher }: { voucher: Voucher }) {
+  const { t } = useTranslation('checkout');
+  const { entity, reference, amount, currency, expires_at } = voucher;
+  // In groups of three, as machines show it.
+  const grouped = reference.replace(/\s/g, '').replace(/(.{3})(?=.)/g, '$1 ');
+  return (
+    <Panel as="section" gap={1} className={styles.voucher} aria-labelledby="voucher-title">
+      <h2 id="voucher-title" className={styles.voucherTitle}>
+        {t('voucher.title')}
+      </h2>
+      <p className={styles.quiet}>{t('voucher.text')}</p>
+      <dl className={styles.details}>
+        <Detail label={t('voucher.entity')} shown={entity} copied={entity} />
+        <Detail label={t('voucher.reference')} shown={grouped} copied={reference} />
+        <Detail label={t('voucher.amount')} shown={`${formatDecimal(amount)} ${currency}`} copied={amount.toFixed(2)} />
+        <div className={styles.detail}>
+          <dt>{t('voucher.expires')}</dt>
+          <dd>
+            <ShortDateTime seconds={expires_at} />
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
+
+function Detail({ label, shown, copied }: { label: string; shown: string; copied: string }) {
+  return (
+    <div className={styles.detail}>
+      <dt>{label}</dt>
+      <dd>
+        {shown}
+        <CopyDetail label={label} text={copied} />
+      </dd>
+    </div>
+  );
+}
+
+/** Copies a detail of a voucher; `label` names it. */
+function CopyDetail({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation('checkout');
+  const texts = {
+    copy: t('voucher.copy'),
+    label: t('voucher.copyNamed', { label }),
+    copied: t('voucher.copied'),
+    failed: t('voucher.notCopied'),
+  };
+  return <CopyButton text={text} texts={texts} />;
+}
+
+const MINUTE = 60_000;
+
+/** Milliseconds until the next poll of a payment: short at first, longer later (docs/product.md#payment-results). */
+function pollInterval(waited: number): number {
+  return waited < 2 * MINUTE ? 5_000 : 30_000;
 }

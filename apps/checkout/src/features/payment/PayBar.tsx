@@ -7,7 +7,7 @@ import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency'
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import type { ReactNode } from 'react';
-import { useMethodTexts } from '#shared/payment-methods/use-method-texts.ts';
+import { useMethodTexts } from '#shared/payment-methods/payment-methods.ts';
 import styles from './PayBar.module.css';
 
 const BLOCKED = { both: 'pay.blocked', sold: 'pay.blockedBySold', prices: 'pay.blockedByPrices' } as const;

@@ -7,13 +7,11 @@ import { deposit } from '@patina/shared-api/contract/payments/deposit';
 import { paths } from '@patina/shared-api/paths';
 import { OWN } from '@patina/shared-api/state/session';
 import { useEffect, useRef, useState } from 'react';
-import { checkoutDraft } from '#shared/draft/checkout-draft.ts';
-import { type PurchaseRequest, pendingPurchase } from '#shared/pending-purchase/pending-purchase.ts';
+import { checkoutDraft } from '#shared/draft/draft.ts';
 import type { PendingRequest } from '#shared/pending-purchase/pending-requests.ts';
+import { type PurchaseRequest, pendingPurchase } from '#shared/pending-purchase/pending-requests.ts';
 import { isStillUnknown, retryUntilKnown } from '#shared/pending-purchase/retry-until-known.ts';
-import { browser } from '#shared/provider-redirect/browser.ts';
-import { isWebAddress } from '#shared/provider-redirect/is-web-address.ts';
-import { usePageRestored } from '#shared/provider-redirect/use-page-restored.ts';
+import { browser, isWebAddress, usePageRestored } from '#shared/provider-redirect/provider-redirect.ts';
 
 /** `checking`: no answer, the call is retried; `unknown`: no answer to the retries either. */
 export type PurchaseStep = { step: 'idle' | 'paying' | 'checking' | 'unknown' };

@@ -11,8 +11,14 @@ import { Button } from '@patina/ui/Button';
 import { type FormEvent, useState } from 'react';
 import { MethodRadios } from '#shared/payment-methods/MethodRadios.tsx';
 import { providerMethods } from '#shared/payment-methods/payment-methods.ts';
-import { readAmount } from './read-amount.ts';
-import type { TopUpChoice } from './top-up-choice.ts';
+
+/** Amount and payment method of a top-up: the values of the first step. */
+export interface TopUpChoice {
+  /** In the display currency. */
+  amount: number;
+  /** Code of the payment method. */
+  method: string;
+}
 
 interface AmountStepProps {
   /** Text of the field, and the code of the chosen method. */
@@ -69,4 +75,12 @@ export function AmountStep({ begin, isTyped, goOn }: AmountStepProps) {
       </Button>
     </Stack>
   );
+}
+
+/** Parses a typed amount of money, with a point or a comma; undefined if it is not a positive amount. */
+function readAmount(typed: string): number | undefined {
+  const decimal = typed.trim().replace(',', '.');
+  if (!/^\d{1,9}(\.\d{0,2})?$/.test(decimal)) return undefined;
+  const amount = Number(decimal);
+  return amount > 0 ? amount : undefined;
 }

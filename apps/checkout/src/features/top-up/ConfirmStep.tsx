@@ -1,15 +1,38 @@
+import { AddressFields } from '@patina/parts/AddressFields';
+import { bodyResolver, type FormResolver } from '@patina/parts/body-resolver';
 import { bothQueries } from '@patina/parts/both-queries';
+import { ADDRESS_NAMES, contactOf } from '@patina/parts/contact-entry';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { Stack } from '@patina/parts/Stack';
+import { TermsField } from '@patina/parts/TermsField';
+import { useFocusInvalid } from '@patina/parts/use-focus-invalid';
+import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { countries } from '@patina/shared-api/queries/content';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
+import { TopUp } from '@patina/shared-api/contract/payments/deposit';
+import { formatPrice } from '@patina/shared-api/money';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { countries, settings } from '@patina/shared-api/queries/content';
+import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { Button } from '@patina/ui/Button';
+import { FormProblem } from '@patina/ui/FormProblem';
 import { Spinner } from '@patina/ui/Spinner';
-import { ConfirmForm } from './ConfirmForm.tsx';
-import styles from './TopUp.module.css';
-import type { TopUpChoice } from './top-up-choice.ts';
+import { useState } from 'react';
+import { type PayerEntry, payerEntryOf } from '#shared/contact/contact-entry.ts';
+import { PersonFields } from '#shared/contact/PersonFields.tsx';
+import { SaveDetailsField, useSaveDetails } from '#shared/contact/SaveDetailsField.tsx';
+import { draftOf, useDraft } from '#shared/draft/draft.ts';
+import { useMethodTexts } from '#shared/payment-methods/payment-methods.ts';
+import type { TopUpChoice } from './AmountStep.tsx';
+import styles from './ConfirmStep.module.css';
+import { useTopUp } from './use-top-up.ts';
+
+/** What is typed about the payer of a top-up; kept until the payment has begun. */
+const topUpDraft = draftOf<PayerEntry>('top-up');
 
 interface ConfirmStepProps {
   choice: TopUpChoice;
@@ -35,4 +58,81 @@ export function ConfirmStep(props: ConfirmStepProps) {
       {([payer]) => <ConfirmForm {...props} owner={payer} />}
     </QueryState>
   );
+}
+
+interface ConfirmFormProps {
+  choice: TopUpChoice;
+  owner: Profile;
+  goBack: () => void;
+}
+
+function ConfirmForm({ choice, owner, goBack }: ConfirmFormProps) {
+  const { t } = useTranslation('checkout');
+  const say = useProblemText();
+  const { code, symbol } = useDisplayCurrency();
+  const { payLabel } = useMethodTexts();
+  const { data: store } = useQuery(settings(useLocale()));
+  const method = store?.payment_methods.find(({ code: known }) => known === choice.method);
+  const saveDetails = useSaveDetails(owner);
+  const [saved] = useState(() => payerEntryOf(owner));
+  const form = useForm({
+    resolver: topUpResolver({ amount: choice.amount, paymentType: choice.method, currency: code }, owner.email !== ''),
+    defaultValues: { ...saved, ...topUpDraft.read(owner.id) },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  useDraft(form.subscribe, { draft: topUpDraft, owner: owner.id, saved });
+  const { form: root } = useFocusInvalid(submitCount);
+  const { state, begin } = useTopUp(owner.id, form.setError);
+  const submit = form.handleSubmit((checked) =>
+    begin(checked, async () => {
+      if (form.getValues().saveDetails) await saveDetails(checked);
+    }),
+  );
+  const amount = formatPrice(choice.amount, symbol);
+
+  return (
+    <Stack as="form" gap={3} ref={root} onSubmit={submit} noValidate>
+      <PersonFields
+        form={form}
+        legend={t('contact.title')}
+        isPhoneKnown={owner.phone !== ''}
+        hasEmailField={owner.email === ''}
+      />
+      <AddressFields form={form} names={ADDRESS_NAMES} legend={t('address.title')} namespace="checkout" />
+      <div>
+        <SaveDetailsField form={form} />
+        <TermsField form={form} name="termsAccepted" text={t('contact.terms')} newTabLabel={t('opensInNewTab')} />
+      </div>
+      {state === 'checking' && (
+        <p role="status" className={styles.checking}>
+          {t('check.title')}
+        </p>
+      )}
+      {errors.root && <FormProblem>{say(errors.root.message) || t('confirm.failed')}</FormProblem>}
+      <div className={styles.actions}>
+        <Button onClick={goBack} disabled={state !== 'idle'}>
+          {t('confirm.back')}
+        </Button>
+        <Button type="submit" variant="solid" busy={state !== 'idle'} className={styles.main}>
+          {method ? payLabel(method, amount) : t('confirm.pay', { amount })}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/**
+ * Validates the payer by the contract.
+ * @param payment the choice of the first step
+ * @param hasEmail the account's own address is used, and the form has no field for it
+ */
+function topUpResolver(
+  payment: Pick<TopUp, 'amount' | 'paymentType' | 'currency'>,
+  hasEmail: boolean,
+): FormResolver<PayerEntry, TopUp> {
+  return bodyResolver(TopUp, (entry: PayerEntry) => {
+    const { email, tradeUrl: _, ...contact } = contactOf(entry);
+    return { ...contact, ...(!hasEmail && { email }), ...payment };
+  });
 }

@@ -2,9 +2,9 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Dialog } from '@patina/ui/Dialog';
 import { useState } from 'react';
 import type { TopUpDialogProps } from '#fragments.ts';
+import type { TopUpChoice } from './AmountStep.tsx';
 import { AmountStep } from './AmountStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
-import type { TopUpChoice } from './top-up-choice.ts';
 
 /** Default amount (docs/product.md#top-up). */
 const USUAL_AMOUNT = 20;

@@ -9,9 +9,7 @@ import { useRef, useState } from 'react';
 import type { PayerEntry } from '#shared/contact/contact-entry.ts';
 import { pendingRequests } from '#shared/pending-purchase/pending-requests.ts';
 import { isStillUnknown, retryUntilKnown } from '#shared/pending-purchase/retry-until-known.ts';
-import { browser } from '#shared/provider-redirect/browser.ts';
-import { isWebAddress } from '#shared/provider-redirect/is-web-address.ts';
-import { usePageRestored } from '#shared/provider-redirect/use-page-restored.ts';
+import { browser, isWebAddress, usePageRestored } from '#shared/provider-redirect/provider-redirect.ts';
 
 const SHOWN = ['name', 'surname', 'email', 'phone', 'country', 'city', 'address', 'postCode', 'termsAccepted'] as const;
 

@@ -1,9 +1,61 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { useQueryClient } from '@patina/platform/query';
+import { useApi } from '@patina/shared-api/client/use-api';
+import { profile as calls, type Profile, type ProfileChange } from '@patina/shared-api/contract/account/profile';
+import { profile } from '@patina/shared-api/queries/profile';
+import { useLocale } from '@patina/shared-api/state/locale';
 import { Checkbox } from '@patina/ui/Checkbox';
+import { toast } from '@patina/ui/toast';
 import type { PayerFields } from './contact-entry.ts';
 
 /** The tick box that saves what is typed to the profile. */
 export function SaveDetailsField({ form: { register } }: { form: PayerFields }) {
   const { t } = useTranslation('checkout');
   return <Checkbox {...register('saveDetails')}>{t('save.label')}</Checkbox>;
+}
+
+/** The payer as a form sends it. */
+interface Payer {
+  name: string;
+  surname: string;
+  phone: string;
+  country: number | string;
+  city: string;
+  address: string;
+  postCode: string;
+  tradeUrl?: string;
+}
+
+/**
+ * Saves the payer's details to the profile for the next purchase. Not the email address: a new one would have to be
+ * verified before anything can be bought. A failure is shown and does not stop the payment.
+ */
+export function useSaveDetails(owner: Profile): (payer: Payer) => Promise<void> {
+  const { t } = useTranslation('checkout');
+  const api = useApi();
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  return async (payer) => {
+    const change = changeOf(owner, payer);
+    if (Object.keys(change).length === 0) return;
+    try {
+      const answer = await api(calls.change, { body: { ...change, ...locale } });
+      queryClient.setQueryData(profile(locale).queryKey, answer);
+    } catch {
+      toast.warning(t('save.failed'));
+    }
+  };
+}
+
+function changeOf(owner: Profile, { postCode, country, tradeUrl = '', ...payer }: Payer): ProfileChange {
+  const texts = { ...payer, post_code: postCode, ...(tradeUrl && { steam_trade_link: tradeUrl }) };
+  const fields = ['name', 'surname', 'phone', 'city', 'address', 'post_code', 'steam_trade_link'] as const;
+  const changed = fields.flatMap((field) => {
+    const text = (texts as Partial<Record<typeof field, string>>)[field];
+    return text !== undefined && text !== owner[field] ? [[field, text] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(changed),
+    ...(typeof country === 'number' && country !== owner.country?.id && { country }),
+  };
 }

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@patina/shared-api/contract/content/content'
 import { Icon } from '@patina/ui/Icon';
 import { type ReactNode, useId } from 'react';
 import styles from './MethodRadios.module.css';
-import { useMethodTexts } from './use-method-texts.ts';
+import { useMethodTexts } from './payment-methods.ts';
 
 interface MethodRadiosProps {
   legend: ReactNode;

@@ -1,3 +1,4 @@
+import { useTranslation } from '@patina/platform/i18n';
 import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 
@@ -10,4 +11,51 @@ export function sortedMethods(methods: readonly PaymentMethod[]): PaymentMethod[
 /** Methods of a payment provider, the card first. */
 export function providerMethods(methods: readonly PaymentMethod[]): PaymentMethod[] {
   return sortedMethods(methods).filter(({ code }) => code !== FROM_BALANCE);
+}
+
+/** Methods whose usual title is translated. Another title is the operator's own. */
+const TRANSLATED = { card: 'Credit/Debit card', bank: 'BANK', balance: 'Balance' } as const;
+/** Methods that are explained. */
+const EXPLAINED = ['card', 'multibanco', 'mbway', 'bank'] as const;
+/** Methods with a wording of their own on the Pay button. */
+const NAMED = ['card', 'bank', 'balance'] as const;
+
+const isIn = <Code extends string>(codes: readonly Code[], code: string): code is Code => codes.includes(code as Code);
+
+/** What the shopper reads about payment methods. */
+export function useMethodTexts() {
+  const { t, i18n } = useTranslation('checkout');
+
+  function titleOf({ code, title }: PaymentMethod): string {
+    return isIn(NAMED, code) && TRANSLATED[code] === title ? t(`method.title.${code}`) : title;
+  }
+
+  return {
+    titleOf,
+    /** How and until when it is paid. */
+    noteOf({ code, minutes_to_pay: minutes }: PaymentMethod): string | undefined {
+      if (!isIn(EXPLAINED, code)) return undefined;
+      if (minutes === undefined) return t(`method.open.${code}`);
+      return t(`method.within.${code}`, { time: formatMinutes(minutes, i18n.language) });
+    },
+    /** The Pay button: the amount, as text, and the method. */
+    payLabel(method: PaymentMethod, amount: string): string {
+      return isIn(NAMED, method.code)
+        ? t(`pay.by.${method.code}`, { amount })
+        : t('pay.by.other', { amount, method: titleOf(method) });
+    },
+  };
+}
+
+const DAY = 24 * 60;
+
+/** A time in the largest unit that it is a whole number of: `3 days`, `30 minutes`. */
+function formatMinutes(minutes: number, language: string): string {
+  const [size, unit] = (
+    [
+      [DAY, 'day'],
+      [60, 'hour'],
+    ] as const
+  ).find(([of]) => minutes % of === 0) ?? [1, 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size);
 }

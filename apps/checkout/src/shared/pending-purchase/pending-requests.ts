@@ -1,4 +1,5 @@
 import { newIdempotencyKey } from '@patina/parts/idempotency-key';
+import type { Checkout } from '@patina/shared-api/contract/orders/purchase';
 import { inStorage } from '#shared/session-storage/in-storage.ts';
 
 /** A request that moves money and whose outcome is unknown. Repeated with the same key it is executed once. */
@@ -56,3 +57,12 @@ export function pendingRequests<Body>(name: string) {
     },
   };
 }
+
+export interface PurchaseRequest {
+  form: Checkout;
+  /** Ids of the items in the cart. */
+  items: number[];
+}
+
+/** The purchase whose outcome is unknown. */
+export const pendingPurchase = pendingRequests<PurchaseRequest>('purchase');

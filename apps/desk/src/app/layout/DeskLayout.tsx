@@ -2,18 +2,22 @@ import { PageWidth } from '@patina/parts/PageWidth';
 import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { Outlet, useLocation } from '@patina/platform/router';
-import type { Operator } from '@patina/shared-api/contract/desk/operator';
+import { Link, Outlet, useLocation } from '@patina/platform/router';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { operator as calls, type Operator } from '@patina/shared-api/contract/desk/operator';
+import { paths } from '@patina/shared-api/paths';
+import { usePageTitle } from '@patina/shared-api/queries/page-title';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
 import { Skeleton } from '@patina/ui/Skeleton';
+import { useState } from 'react';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
-import { NotFound } from '#shared/not-found/NotFound.tsx';
-import { operatorQuery } from '#shared/operator/operator-query.ts';
-import { OperatorContext } from '#shared/operator/use-operator.ts';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
-import { areasOf, mayOpen } from './areas.ts';
+import { OperatorContext, operatorQuery } from '#shared/operator/use-operator.ts';
+import { NotFound, QueryFailed } from '#shared/page/DeskPage.tsx';
+import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './DeskLayout.module.css';
-import { DeskNavigation } from './DeskNavigation.tsx';
-import { SecondFactorState } from './SecondFactorState.tsx';
+import { areasOf, DeskNavigation, mayOpen } from './DeskNavigation.tsx';
 
 /** The areas of the operator's roles and the open one. Nothing of it is shown to anybody else. */
 export function DeskLayout() {
@@ -48,5 +52,64 @@ function DeskOf({ operator }: { operator: Operator }) {
         </OperatorContext>
       </div>
     </PageWidth>
+  );
+}
+
+type Missing = Exclude<Operator['second_factor'], 'proved'>;
+
+/** Nobody works here without a second factor: sets one up, or proves it for this session. */
+function SecondFactorState({ state }: { state: Missing }) {
+  const { t } = useTranslation('desk');
+  const titled = usePageTitle();
+  const title = t(`operator.${state}.title`);
+  return (
+    <>
+      <title>{titled(title)}</title>
+      <EmptyState
+        icon="user"
+        headingLevel={1}
+        title={title}
+        text={t(`operator.${state}.text`)}
+        actions={
+          state === 'missing' ? (
+            <Button variant="solid" render={<Link to={paths.account('security')} />}>
+              {t('operator.missing.button')}
+            </Button>
+          ) : (
+            <EnterButton />
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** The server asks for the second factor before it answers. */
+function EnterButton() {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  const say = useDeskProblemText();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function enter() {
+    setBusy(true);
+    try {
+      await act(calls.enter, { body: {} });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.code !== 'confirmation-cancelled') setProblem(say(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="solid" busy={isBusy} onClick={enter}>
+        {t('operator.needed.button')}
+      </Button>
+      {problem && <p role="alert">{problem}</p>}
+    </>
   );
 }

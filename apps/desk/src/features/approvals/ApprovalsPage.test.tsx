@@ -85,6 +85,25 @@ test('a role names the account that gets it, and has no amount', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a price says what it would be, beside the reference price, and why it waits', async () => {
+  const price = {
+    ...({ ...REFUND, action: 'product set', subject: 'product 5', amount: 0.05, reason: 'product 5' } as const),
+    details: { rule: 'product-price', price: 0.05, reference_price: 4953, id: '5' },
+  };
+  const setting = {
+    ...({ ...REFUND, id: 9, action: 'settings set', subject: 'setting trade_links', amount: 0 } as const),
+    details: { key: 'trade_links', value: ['https://steam.test/'], seen: [] },
+  };
+  openDesk('/desk/approvals', { 'GET /desk/approvals': () => aList([price, setting]) });
+  const [product, links] = await tableRows('Approvals');
+  expect(product?.slice(1, 4)).toEqual([
+    'Change of a product: Product 5',
+    '0.05 Credits',
+    'Far from the reference price.Price0.05Reference price4953',
+  ]);
+  expect(links?.slice(1, 3)).toEqual(['Change of a setting: Setting trade_links: [] → ["https://steam.test/"]', '']);
+});
+
 test('decided requests say who has decided', async () => {
   const { requests } = openDesk('/desk/approvals?state=declined', {
     'GET /desk/approvals': () =>

@@ -1,14 +1,28 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import {
+  APPROVAL_SORTS,
+  type Approval,
+  ApprovalState,
+  approvals as calls,
+} from '@patina/shared-api/contract/desk/approvals';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { approvalsMessages } from '#messages/approvals/messages.ts';
-import { ChoiceFilter } from '#shared/data-table/ChoiceFilter.tsx';
 import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { queryOf } from '#shared/data-table/table-schema.ts';
-import { useTableState } from '#shared/data-table/use-table-state.ts';
+import { ChoiceFilter } from '#shared/data-table/filters.tsx';
+import type { TableColumn } from '#shared/data-table/table-model.ts';
+import { type QueryOf, queryOf, tableSchema, useTableState } from '#shared/data-table/table-state.ts';
+import { Moment } from '#shared/moment/Moment.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
-import { APPROVAL_TABLE, approvalList } from './approval-list.ts';
-import { useApprovalColumns } from './use-approval-columns.tsx';
+import { deskList } from '#shared/queries/desk-query.ts';
+import { Decision } from './Decision.tsx';
+import { RequestAmount, RequestDetails, useRequestName } from './RequestDetails.tsx';
+
+/** What requests can be sorted and filtered by; those that wait are shown first. */
+const APPROVAL_TABLE = tableSchema({ sorts: APPROVAL_SORTS, filters: { state: ApprovalState.options } });
+
+/** One page of what waits for a second person, or of what one has decided. */
+const approvalList = (query: QueryOf<typeof APPROVAL_TABLE>) => deskList(calls.list, { query });
 
 export const messages = approvalsMessages;
 
@@ -44,4 +58,31 @@ export function Component() {
       />
     </DeskPage>
   );
+}
+
+/** Columns of the requests: what, how much, why, by whom, and what is decided. */
+function useApprovalColumns(): TableColumn<Approval>[] {
+  const { t } = useTranslation('desk');
+  const nameOf = useRequestName();
+  return [
+    { id: 'requested_at', name: t('approvals.time'), cell: ({ requested_at: at }) => <Moment seconds={at} /> },
+    {
+      id: 'action',
+      name: t('approvals.action'),
+      isMain: true,
+      cell: (request) => {
+        const { action, subject } = nameOf(request);
+        return `${action}: ${subject}`;
+      },
+    },
+    { id: 'amount', name: t('approvals.amount'), isNumber: true, cell: (request) => <RequestAmount {...request} /> },
+    { id: 'reason', name: t('approvals.reason'), isLong: true, cell: (request) => <RequestDetails {...request} /> },
+    { id: 'by', name: t('approvals.by'), cell: ({ requested_by: by }) => by },
+    {
+      id: 'decision',
+      name: t('approvals.decision'),
+      isNameHidden: true,
+      cell: (request) => <Decision request={request} />,
+    },
+  ];
 }

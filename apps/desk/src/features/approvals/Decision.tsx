@@ -4,10 +4,9 @@ import { Button } from '@patina/ui/Button';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { Moment } from '#shared/moment/Moment.tsx';
-import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './Approvals.module.css';
-import { RequestAmount } from './RequestAmount.tsx';
-import { useRequestName } from './use-request-name.ts';
+import { RequestAmount, useRequestName } from './RequestDetails.tsx';
 
 /** The buttons of a request that waits, or what somebody has decided. Nobody approves what they have requested. */
 export function Decision({ request }: { request: Approval }) {

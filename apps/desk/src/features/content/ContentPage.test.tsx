@@ -11,8 +11,14 @@ afterEach(() => {
 });
 
 const PAGE: DeskPageText = {
-  ...{ id: 7, slug: 'terms', title: 'Terms', is_terms: true, is_privacy: false, languages: ['de'] },
-  ...{ content: '<p>Old</p>', changed: { operator: 'otto@patina.test', at: 1_790_000_000 } },
+  id: 7,
+  slug: 'terms',
+  title: 'Terms',
+  is_terms: true,
+  is_privacy: false,
+  languages: ['de'],
+  content: '<p>Old</p>',
+  changed: { operator: 'otto@patina.test', at: 1_790_000_000 },
 };
 
 const SEEN = { title: 'Terms', content: '<p>Old</p>', is_terms: true, is_privacy: false };

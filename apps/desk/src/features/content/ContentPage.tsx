@@ -4,11 +4,9 @@ import { contentMessages } from '#messages/content/messages.ts';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { AnnouncementView } from './AnnouncementView.tsx';
-import { NewPageDialog } from './NewPageDialog.tsx';
-import { NewTextDialog } from './NewTextDialog.tsx';
-import { PagesView } from './PagesView.tsx';
+import { NewPageDialog, PagesView } from './PagesView.tsx';
 import { PageView } from './PageView.tsx';
-import { TextsView } from './TextsView.tsx';
+import { NewTextDialog, TextsView } from './TextsView.tsx';
 
 export const messages = contentMessages;
 

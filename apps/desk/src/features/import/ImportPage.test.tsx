@@ -17,11 +17,19 @@ const PREVIEW: CatalogueImport = {
     updated: 1,
     unchanged: 2,
   },
-  ...{ created_at: 1_800_000_000, imported_at: null, undone_at: null, undone_by: null },
+  created_at: 1_800_000_000,
+  imported_at: null,
+  undone_at: null,
+  undone_by: null,
 };
 
 const CHANGE: ImportChange = {
-  ...{ place: 0, kind: 'changed', product_id: 7, title: 'AK-47 | Redline', hidden: false, outcome: null },
+  place: 0,
+  kind: 'changed',
+  product_id: 7,
+  title: 'AK-47 | Redline',
+  hidden: false,
+  outcome: null,
   values: [{ field: 'price', before: 10, after: 12.5 }],
 };
 

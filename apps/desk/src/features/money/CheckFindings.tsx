@@ -1,13 +1,23 @@
 import { QueryState } from '@patina/parts/QueryState';
+import { useCredits } from '@patina/parts/use-credits';
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import type { FinishedCheck } from '@patina/shared-api/contract/desk/money';
+import { Link } from '@patina/platform/router';
+import {
+  money as calls,
+  type FinishedCheck,
+  type LedgerFindings,
+  type ProviderFindings,
+} from '@patina/shared-api/contract/desk/money';
+import { PlainTable } from '#shared/data-table/DataTable.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
+import { Moment } from '#shared/moment/Moment.tsx';
+import { QueryFailed } from '#shared/page/DeskPage.tsx';
+import { PersonLink } from '#shared/people/PersonLink.tsx';
+import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
 import styles from './CheckFindings.module.css';
-import { finishedCheck } from './check-queries.ts';
-import { LedgerFaults } from './LedgerFaults.tsx';
-import { ProviderFaults } from './ProviderFaults.tsx';
+import { SubjectLink } from './LedgerView.tsx';
 
 /** What a check has found. */
 export function CheckFindings({ id }: { id: number }) {
@@ -30,4 +40,122 @@ function FindingsOf({ ledger, provider, faults }: FinishedCheck) {
   const { t } = useTranslation('desk');
   if (ledger) return <LedgerFaults {...ledger} faults={faults ?? 0} />;
   return provider ? <ProviderFaults {...provider} /> : <p>{t('money.checks.broken')}</p>;
+}
+
+/** Milliseconds until a running check is asked for again. */
+const AGAIN_MS = 1500;
+
+/** The latest checks; asked for again while one is running. */
+export const checkList = () => ({
+  ...deskQuery(calls.checks),
+  refetchInterval: ({ state: { data } }: { state: { data?: { payload: { state: string }[] } } }) =>
+    data?.payload.some(({ state }) => state === 'running') ? AGAIN_MS : false,
+});
+
+/** What a check has found. */
+const finishedCheck = (id: number) => deskList(calls.check, { params: { id: String(id) } });
+
+export const checkQueries = () => [deskQuery(calls.checks)];
+
+/** What is wrong in the ledger, or that nothing is. */
+function LedgerFaults({ faults, transactions, sum, ...wrong }: LedgerFindings & { faults: number }) {
+  const { t } = useTranslation('desk');
+  const credits = useCredits();
+  if (faults === 0) return <p className={styles.verdict}>{t('money.checks.ledgerRight', { value: transactions })}</p>;
+  return (
+    <>
+      <p className={styles.verdict} data-wrong="">
+        {t('money.checks.ledgerWrong', { sum: credits(sum) })}
+      </p>
+      <ul className={styles.list}>
+        {wrong.unbalanced.map((id) => (
+          <li key={`transaction ${id}`}>{t('money.checks.unbalanced', { id })}</li>
+        ))}
+        {wrong.wrong_balances.map(({ person, balance, booked }) => (
+          <li key={`person ${person}`}>
+            <PersonLink id={person} name={t('money.personNumber', { id: person })} />:{' '}
+            {t('money.checks.wrongBalance', { balance: credits(balance), booked: credits(booked) })}
+          </li>
+        ))}
+        {wrong.unbooked.map((subject) => (
+          <li key={`unbooked ${subject}`}>
+            <SubjectLink subject={subject} />: {t('money.checks.unbooked')}
+          </li>
+        ))}
+        {wrong.wrong_amounts.map(({ subject, kind, account, due, booked }) => (
+          <li key={`${subject} ${kind} ${account}`}>
+            <SubjectLink subject={subject} />:{' '}
+            {t('money.checks.wrongAmount', {
+              kind: t(`ledgerKinds.${kind}`),
+              due: credits(due),
+              booked: credits(booked),
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Difference = ProviderFindings['differences'][number];
+
+/** Payments that the store and the provider disagree about, or that there are none. */
+function ProviderFaults({ provider, since, is_complete, there, here, differences }: ProviderFindings) {
+  const { t } = useTranslation('desk');
+  const money = useMoney();
+  const sums = (of: ProviderFindings['there']) =>
+    of
+      .map(({ currency, payments, amount }) => `${t('money.count', { value: payments })} · ${money(amount, currency)}`)
+      .join(', ') || '–';
+  return (
+    <>
+      <p className={styles.verdict} data-wrong={differences.length > 0 || undefined}>
+        {differences.length === 0
+          ? t('money.checks.providerRight')
+          : t('money.checks.providerWrong', { count: differences.length })}
+      </p>
+      <p className={styles.note}>
+        {t('money.checks.paid', { provider, there: sums(there), here: sums(here) })}
+        {!is_complete && (
+          <>
+            {' '}
+            {t('money.checks.cutOff')} <Moment seconds={since} />
+          </>
+        )}
+      </p>
+      {differences.length > 0 && (
+        <PlainTable
+          caption={t('money.checks.provider')}
+          rows={differences}
+          rowId={({ kind, reference, number }) => `${kind} ${reference} ${number}`}
+          columns={[
+            { id: 'at', name: t('money.time'), cell: ({ at }) => <Moment seconds={at} /> },
+            { id: 'payment', name: t('money.number'), isMain: true, cell: (row) => <PaymentOf {...row} /> },
+            { id: 'kind', name: t('money.checks.difference'), cell: ({ kind }) => t(`money.differences.${kind}`) },
+            { id: 'there', name: provider, cell: (row) => <SideOf side={row.there} /> },
+            { id: 'here', name: t('money.checks.store'), cell: (row) => <SideOf side={row.here} /> },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function PaymentOf({ number, reference }: Difference) {
+  if (number === null) return reference;
+  return <Link to={`/desk/money?view=payments&number=${number}`}>{number}</Link>;
+}
+
+function SideOf({ side }: { side: Difference['there'] }) {
+  const { t } = useTranslation('desk');
+  const money = useMoney();
+  if (side === null) return '–';
+  return (
+    <span className={styles.sides}>
+      <span>
+        {money(side.amount, side.currency)} · {t(`money.states.${side.state}`)}
+      </span>
+      {side.refunded > 0 && <span>{t('money.checks.refunded', { amount: money(side.refunded, side.currency) })}</span>}
+    </span>
+  );
 }

@@ -3,20 +3,21 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useSearchParams } from '@patina/platform/router';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import { type Check, money as calls } from '@patina/shared-api/contract/desk/money';
+import { type Check, money as calls, MOST_CHECKED_DAYS } from '@patina/shared-api/contract/desk/money';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { StatusBadge } from '@patina/ui/StatusBadge';
 import { toast } from '@patina/ui/toast';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { PlainTable } from '#shared/data-table/DataTable.tsx';
+import { DayFilter } from '#shared/data-table/filters.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
+import { Moment } from '#shared/moment/Moment.tsx';
+import { QueryFailed } from '#shared/page/DeskPage.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
-import { useDeskAction } from '#shared/queries/use-desk-action.ts';
-import { CheckFindings } from './CheckFindings.tsx';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { CheckFindings, checkList } from './CheckFindings.tsx';
 import styles from './ChecksView.module.css';
-import { CheckTable } from './CheckTable.tsx';
-import { checkList } from './check-queries.ts';
-import { ProviderCheckForm } from './ProviderCheckForm.tsx';
 
 /** Checks of the books: started here, with what they have found. The address names the one that is shown. */
 export function ChecksView() {
@@ -95,4 +96,84 @@ function useStartCheck() {
   }
 
   return { start, starting };
+}
+
+/** The latest checks, each with a link to what it has found. */
+function CheckTable({ checks }: { checks: readonly Check[] }) {
+  const { t } = useTranslation('desk');
+  return (
+    <PlainTable
+      caption={t('money.checks.latest')}
+      rows={checks}
+      rowId={({ id }) => id}
+      hrefOf={({ id }) => `/desk/money?view=checks&check=${id}`}
+      columns={[
+        { id: 'at', name: t('money.time'), cell: (check) => <Moment seconds={check.started_at} /> },
+        { id: 'kind', name: t('money.checks.kind'), isMain: true, cell: ({ kind }) => t(`money.checks.${kind}`) },
+        {
+          id: 'period',
+          name: t('money.checks.period'),
+          cell: ({ from, to }) => from !== null && to !== null && `${dayOf(from)} – ${dayOf(to - 1)}`,
+        },
+        { id: 'state', name: t('money.status'), cell: (check) => <CheckState {...check} /> },
+        { id: 'operator', name: t('money.checks.operator'), isMinor: true, cell: (check) => check.requested_by },
+      ]}
+    />
+  );
+}
+
+function CheckState({ state, faults }: Check) {
+  const { t } = useTranslation('desk');
+  if (state === 'running') return <StatusBadge mark="warning">{t('money.checks.running')}</StatusBadge>;
+  if (state === 'failed') return <StatusBadge mark="faint">{t('money.checks.broken')}</StatusBadge>;
+  if (faults === 0) return <StatusBadge mark="tick">{t('money.checks.right')}</StatusBadge>;
+  return <StatusBadge mark="cross">{t('money.checks.faults', { count: faults ?? 0 })}</StatusBadge>;
+}
+
+/** A moment as a day in UTC: `23.11.2026`. */
+function dayOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10).split('-').reverse().join('.');
+}
+
+const DAY_MS = 86_400_000;
+/** Days of a comparison, unless others are chosen. */
+const USUAL_DAYS = 7;
+
+interface ProviderCheckFormProps {
+  isBusy: boolean;
+  start: (period: { from: string; to: string }) => void;
+}
+
+/** The days whose payments are compared with those of the provider. */
+function ProviderCheckForm({ isBusy, start }: ProviderCheckFormProps) {
+  const { t } = useTranslation('desk');
+  const [period, setPeriod] = useState(lastDays);
+  const days = (Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1;
+  const isPossible = days >= 1 && days <= MOST_CHECKED_DAYS;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPossible) start(period);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <DayFilter label={t('money.from')} value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
+      <DayFilter label={t('money.to')} value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
+      <Button type="submit" busy={isBusy}>
+        {t('money.checks.startProvider')}
+      </Button>
+      {!isPossible && (
+        <p role="alert" className={styles.wrong}>
+          {t('money.checks.wrongDays', { most: MOST_CHECKED_DAYS })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The last days with today, in UTC. */
+function lastDays() {
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return { from: dayOf(Date.now() - (USUAL_DAYS - 1) * DAY_MS), to: dayOf(Date.now()) };
 }

@@ -14,8 +14,15 @@ const listOf = <Row,>(payload: Row[]) => ({
 });
 
 const ENTRY: LedgerRow = {
-  ...{ id: 2, transaction: 1, at: AT, kind: 'purchase', subject: 'order 12' },
-  ...{ account: 'people', provider: null, person: 7, amount: -12.5 },
+  id: 2,
+  transaction: 1,
+  at: AT,
+  kind: 'purchase',
+  subject: 'order 12',
+  account: 'people',
+  provider: null,
+  person: 7,
+  amount: -12.5,
 };
 const LEDGER: Answers = {
   'GET /desk/ledger': () =>
@@ -23,8 +30,15 @@ const LEDGER: Answers = {
 };
 
 const CHECK: Check = {
-  ...{ id: 4, kind: 'provider', state: 'done', requested_by: 'olga@patina.test', started_at: AT, finished_at: AT },
-  ...{ from: Date.UTC(2026, 10, 15) / 1000, to: Date.UTC(2026, 10, 22) / 1000, faults: 1 },
+  id: 4,
+  kind: 'provider',
+  state: 'done',
+  requested_by: 'olga@patina.test',
+  started_at: AT,
+  finished_at: AT,
+  from: Date.UTC(2026, 10, 15) / 1000,
+  to: Date.UTC(2026, 10, 22) / 1000,
+  faults: 1,
 };
 const FOUND: FinishedCheck = {
   ...CHECK,
@@ -39,7 +53,12 @@ const FOUND: FinishedCheck = {
     },
     differences: [
       {
-        ...{ kind: 'paid_there', reference: 'cs_1', number: 31, order: null, person: 7, at: AT },
+        kind: 'paid_there',
+        reference: 'cs_1',
+        number: 31,
+        order: null,
+        person: 7,
+        at: AT,
         there: { state: 'paid', amount: 20, refunded: 0, currency: 'EUR' },
         here: { state: 'open', amount: 20, refunded: 0, currency: 'EUR' },
       },

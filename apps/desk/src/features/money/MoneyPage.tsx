@@ -4,16 +4,12 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import type { ComponentType } from 'react';
 import { moneyMessages } from '#messages/money/messages.ts';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
+import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
+import { checkQueries } from './CheckFindings.tsx';
 import { ChecksView } from './ChecksView.tsx';
-import { checkQueries } from './check-queries.ts';
-import { LedgerView } from './LedgerView.tsx';
-import { ledgerQueries } from './ledger-table.ts';
-import { MoneyViews } from './MoneyViews.tsx';
-import { type MoneyView, readView } from './money-view.ts';
-import { PaymentsView } from './PaymentsView.tsx';
-import { paymentQueries } from './payment-table.ts';
-import { VatView } from './VatView.tsx';
-import { vatQueries } from './vat-query.ts';
+import { LedgerView, ledgerQueries } from './LedgerView.tsx';
+import { PaymentsView, paymentQueries } from './PaymentsView.tsx';
+import { VatView, vatQueries } from './VatView.tsx';
 
 export const messages = moneyMessages;
 
@@ -41,3 +37,25 @@ export function Component() {
     </DeskPage>
   );
 }
+
+/** Links to the views of the page. */
+function MoneyViews({ current }: { current: MoneyView }) {
+  const { t } = useTranslation('desk');
+  return (
+    <LinkTabs
+      label={t('head.money.title')}
+      current={current}
+      tabs={MONEY_VIEWS.map((view) => ({ id: view, to: viewHref(view), name: t(`money.views.${view}`) }))}
+    />
+  );
+}
+
+const MONEY_VIEWS = ['ledger', 'payments', 'vat', 'checks'] as const;
+type MoneyView = (typeof MONEY_VIEWS)[number];
+
+/** The view that an address names; the ledger by default. */
+function readView(search: URLSearchParams): MoneyView {
+  return MONEY_VIEWS.find((view) => view === search.get('view')) ?? 'ledger';
+}
+
+const viewHref = (view: MoneyView) => (view === 'ledger' ? '/desk/money' : `/desk/money?view=${view}`);

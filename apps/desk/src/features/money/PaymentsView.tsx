@@ -1,20 +1,29 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
-import { type PaymentRow, PaymentStatus } from '@patina/shared-api/contract/desk/money';
+import { money as calls, MONEY_SORTS, type PaymentRow, PaymentStatus } from '@patina/shared-api/contract/desk/money';
 import { StatusBadge, type StatusMark } from '@patina/ui/StatusBadge';
-import { ChoiceFilter } from '#shared/data-table/ChoiceFilter.tsx';
 import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { DayFilter } from '#shared/data-table/DayFilter.tsx';
-import { TextFilter } from '#shared/data-table/TextFilter.tsx';
-import type { TableColumn } from '#shared/data-table/table-column.ts';
-import { useTableState } from '#shared/data-table/use-table-state.ts';
+import { ChoiceFilter, DayFilter, TextFilter } from '#shared/data-table/filters.tsx';
+import type { TableColumn } from '#shared/data-table/table-model.ts';
+import { type QueryOf, queryOf, tableSchema, useTableState } from '#shared/data-table/table-state.ts';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
 import { PaymentMethod } from '#shared/payments/PaymentMethod.tsx';
 import { PersonLink } from '#shared/people/PersonLink.tsx';
+import { deskList } from '#shared/queries/desk-query.ts';
 import styles from './PaymentsView.module.css';
-import { PAYMENT_TABLE, paymentList } from './payment-table.ts';
+
+/** What payments can be sorted and filtered by. */
+const PAYMENT_TABLE = tableSchema({
+  sorts: MONEY_SORTS,
+  filters: { status: PaymentStatus.options, number: 'text', person: 'text', from: 'day', to: 'day' },
+});
+
+/** One page of the payments. */
+const paymentList = (query: QueryOf<typeof PAYMENT_TABLE>) => deskList(calls.payments, { query });
+
+export const paymentQueries = (search: URLSearchParams) => [paymentList(queryOf(PAYMENT_TABLE, search))];
 
 const MARKS: Record<PaymentStatus, StatusMark> = {
   created: 'warning',

@@ -2,17 +2,28 @@ import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useSearchParams } from '@patina/platform/router';
-import type { VatReport, VatRow } from '@patina/shared-api/contract/desk/money';
+import { money as calls, type VatReport, type VatRow } from '@patina/shared-api/contract/desk/money';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { NativeSelect } from '@patina/ui/NativeSelect';
+import { PlainTable } from '#shared/data-table/DataTable.tsx';
 import { ExportButton } from '#shared/data-table/ExportButton.tsx';
-import { PlainTable } from '#shared/data-table/PlainTable.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
-import type { TableColumn } from '#shared/data-table/table-column.ts';
+import type { TableColumn } from '#shared/data-table/table-model.ts';
 import { Money } from '#shared/money/Money.tsx';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
+import { QueryFailed } from '#shared/page/DeskPage.tsx';
+import { deskList } from '#shared/queries/desk-query.ts';
 import styles from './VatView.module.css';
-import { readYear, vatOf } from './vat-query.ts';
+
+/** The year that an address names; undefined for the present one. */
+function readYear(search: URLSearchParams): number | undefined {
+  const year = search.get('year') ?? '';
+  return /^2\d{3}$/.test(year) ? Number(year) : undefined;
+}
+
+/** VAT of a year; that of the year before stays while it loads. */
+const vatOf = (year: number | undefined) => deskList(calls.vat, { query: year === undefined ? {} : { year } });
+
+export const vatQueries = (search: URLSearchParams) => [vatOf(readYear(search))];
 
 const AMOUNTS = ['revenue', 'vat', 'refunds', 'refunded_vat', 'due_vat'] as const;
 

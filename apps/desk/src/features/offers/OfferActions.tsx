@@ -1,15 +1,15 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { offers as calls, type DeskOffer } from '@patina/shared-api/contract/desk/offers';
+import { isOver } from '@patina/shared-api/contract/offers/offer-policy';
+import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { TextField } from '@patina/ui/TextField';
 import { bulkOutcome } from '#shared/bulk/BulkResults.tsx';
-import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { ReasonDialog } from '#shared/dialogs/ReasonDialog.tsx';
+import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
-import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './OfferActions.module.css';
-import { isOverdue, mayBeLate, mayDecline, mayReceive, mayReturn, mayReverse } from './offer-actions.ts';
 
 interface OfferActionsProps {
   offer: DeskOffer;
@@ -148,3 +148,30 @@ function TradeOfferField() {
     />
   );
 }
+
+type Facts = Pick<DeskOffer, 'status' | 'trade_state' | 'due_at' | 'late_at' | 'returned_at'>;
+
+const isAccepted = ({ status }: Facts) => status === 'accepted' || status === 'completed';
+
+/** Whether our price may be set or changed. */
+export const mayPrice = ({ status }: Facts) => status === 'pending' || status === 'offer';
+
+/** Whether the offer may be declined: its item has not arrived. */
+const mayDecline = (offer: Facts) => !isOver(offer.status) && !hasArrived(offer.trade_state);
+
+/** Whether the item may have arrived. */
+const mayReceive = (offer: Facts) => isAccepted(offer) && !hasArrived(offer.trade_state);
+
+/** Whether the item was not sent in time. */
+const isOverdue = (offer: Facts) =>
+  isAccepted(offer) && offer.trade_state === 'waiting' && offer.due_at !== null && offer.due_at * 1000 < Date.now();
+
+/** Whether the item may have arrived although the offer had ended. */
+const mayBeLate = (offer: Facts) =>
+  isOver(offer.status) && offer.late_at === null && !hasArrived(offer.trade_state) && offer.trade_state !== 'reversed';
+
+/** Whether an item that had arrived late is to be sent back. */
+const mayReturn = ({ late_at, returned_at }: Facts) => late_at !== null && returned_at === null;
+
+/** Whether the trade may have been reversed. */
+const mayReverse = (offer: Facts) => hasArrived(offer.trade_state) && offer.status !== 'cancelled';

@@ -1,22 +1,26 @@
+import { ItemPicture } from '@patina/parts/ItemPicture';
 import { QueryState } from '@patina/parts/QueryState';
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
-import { offers as calls, type DeskOffer } from '@patina/shared-api/contract/desk/offers';
+import { offers as calls, type DeskOffer, type DeskOfferEvent } from '@patina/shared-api/contract/desk/offers';
+import { paths } from '@patina/shared-api/paths';
+import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
+import { Events } from '#shared/events/Events.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
+import { QueryFailed } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
-import { OfferActions } from './OfferActions.tsx';
-import { OfferEvents } from './OfferEvents.tsx';
-import { OfferHeader } from './OfferHeader.tsx';
+import { TradeBadge, TradeOfferLink } from '#shared/trades/Trade.tsx';
+import { mayPrice, OfferActions } from './OfferActions.tsx';
 import styles from './OfferPanel.module.css';
-import { OfferWorth } from './OfferWorth.tsx';
-import { mayPrice } from './offer-actions.ts';
-import { PriceForm } from './PriceForm.tsx';
+import { OfferWorth, PriceForm } from './OfferPrice.tsx';
 import { SellerPanel } from './SellerPanel.tsx';
 import type { useQueue } from './use-queue.ts';
 
@@ -81,5 +85,79 @@ function OfferContent({ offer, done }: { offer: DeskOffer; done: () => void }) {
         <OfferEvents offer={offer} />
       </div>
     </article>
+  );
+}
+
+/** The item of an offer: its picture, its name and facts, and where it is on Steam. */
+function OfferHeader({ offer }: { offer: DeskOffer }) {
+  const { t } = useTranslation('desk');
+  const { id, title, phase, quality, wear_min: from, wear_max: to } = offer;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Focus moves here, so that screen readers say which offer is open now.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const facts = [
+    ...(phase !== null && !title.includes(phase) ? [phase] : []),
+    t(`offers.quality.${quality}`),
+    ...(from !== null && to !== null ? [t('offers.float', { from, to })] : []),
+  ];
+  return (
+    <header className={styles.header} style={{ '--rarity': offer.rarity_color ?? undefined } as CSSProperties}>
+      <span className={styles.picture}>
+        <ItemPicture source={offer.img_url} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.number}>
+          {t('offers.offer', { id })} <Badge>{t(`offers.status.${offer.status}`)}</Badge>
+          {offer.status !== 'pending' && offer.status !== 'offer' && <TradeBadge state={offer.trade_state} />}
+          {offer.trade.trade_offer !== null && <TradeOfferLink number={offer.trade.trade_offer} />}
+        </p>
+        <h2 ref={heading} id={`offer-${id}`} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={styles.links}>
+          {offer.item_url !== '' && (
+            <a href={offer.item_url} target="_blank" rel="noreferrer">
+              {t('offers.onSteam')}
+              <Icon name="external" />
+              <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
+            </a>
+          )}
+          {offer.product_id === null ? (
+            <span className={styles.unknown}>{t('offers.unknownItem')}</span>
+          ) : (
+            <Link to={paths.product({ id: offer.product_id, category: '', subcategory: '' })}>
+              {t('offers.inStore')}
+            </Link>
+          )}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** Everything that has happened to an offer and to its item. */
+function OfferEvents({ offer: { events, currency } }: { offer: DeskOffer }) {
+  const { t } = useTranslation('desk');
+  const money = useMoney();
+
+  function whatOf({ status, state, price }: DeskOfferEvent): string {
+    if (state !== undefined) return t('offers.event.item', { state: t(`trade.${state}`) });
+    if (status === 'offer' && price != null) return t('offers.event.priced', { price: money(price, currency) });
+    return t(`offers.status.${status ?? 'pending'}`);
+  }
+
+  return (
+    <Events
+      title={t('offers.events')}
+      events={events.map((event) => ({
+        at: event.at,
+        what: whatOf(event),
+        by: event.by,
+        operator: event.operator,
+        tradeOffer: event.trade_offer ?? null,
+        note: event.note ?? null,
+      }))}
+    />
   );
 }

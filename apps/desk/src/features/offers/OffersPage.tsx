@@ -1,23 +1,25 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useParams } from '@patina/platform/router';
-import { offers as calls } from '@patina/shared-api/contract/desk/offers';
+import { offers as calls, type DeskOfferRow, OfferQueue } from '@patina/shared-api/contract/desk/offers';
 import { withQueries } from '@patina/shared-api/queries/storefront';
+import { Button } from '@patina/ui/Button';
+import { Checkbox } from '@patina/ui/Checkbox';
 import { useState } from 'react';
 import { offersMessages } from '#messages/offers/messages.ts';
+import { bulkOutcome } from '#shared/bulk/BulkResults.tsx';
+import { TextFilter } from '#shared/data-table/filters.tsx';
 import { ShortcutsButton } from '#shared/data-table/ShortcutsButton.tsx';
-import { readTable, tableQuery } from '#shared/data-table/table-schema.ts';
+import { readTable, tableQuery } from '#shared/data-table/table-state.ts';
+import { ActionDialog, DialogHost } from '#shared/dialogs/ActionDialog.tsx';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
-import { deskList } from '#shared/queries/desk-query.ts';
-import { EndOverdueDialog } from './EndOverdueDialog.tsx';
+import { deskList, useDeskAction } from '#shared/queries/desk-query.ts';
+import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
 import styles from './OffersPage.module.css';
-import { OFFERS } from './offers-queue.ts';
-import { QueueFilters } from './QueueFilters.tsx';
 import { QueueList } from './QueueList.tsx';
-import { QueueTabs } from './QueueTabs.tsx';
-import { useQueue } from './use-queue.ts';
+import { OFFERS, useQueue } from './use-queue.ts';
 
 export const messages = offersMessages;
 
@@ -68,5 +70,71 @@ export function Component() {
         </div>
       </div>
     </DeskPage>
+  );
+}
+
+/** The queues, by what is to be done. */
+function QueueTabs({ current }: { current: OfferQueue | '' }) {
+  const { t } = useTranslation('desk');
+  const tabs = OfferQueue.options.map((queue) => ({
+    id: queue,
+    to: queue === 'to_price' ? '/desk/offers' : `/desk/offers?queue=${queue}`,
+    name: t(`offers.queue.${queue}`),
+  }));
+  return <LinkTabs label={t('offers.queues')} tabs={tabs} current={current || 'to_price'} />;
+}
+
+/** Filters of a queue. */
+function QueueFilters({ state: { filters, change } }: Pick<ReturnType<typeof useQueue>, 'state'>) {
+  const { t } = useTranslation('desk');
+  return (
+    <section className={styles.filters} aria-label={t('table.filters')} data-filters="">
+      <TextFilter label={t('offers.item')} value={filters.item} onChange={(item) => change({ item })} />
+      <TextFilter label={t('offers.seller')} value={filters.seller} onChange={(seller) => change({ seller })} />
+    </section>
+  );
+}
+
+/** Ends several overdue offers of a queue at once: all, unless some are left out. */
+function EndOverdueDialog({ offers: listed }: { offers: readonly DeskOfferRow[] }) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  // An open dialog keeps its offers, and its outcome can be read, though they leave the queue.
+  const [kept, keep] = useState<readonly DeskOfferRow[]>();
+  const offers = kept ?? listed;
+  if (offers.length === 0) return null;
+
+  async function end(fields: FormData) {
+    const chosen = offers.filter(({ id }) => fields.has(`offer-${id}`)).map(({ id }) => ({ id }));
+    if (chosen.length === 0) return <p>{t('offers.endSeveral.none')}</p>;
+    const { results } = await act(calls.overdue, { body: { offers: chosen } });
+    return bulkOutcome(results);
+  }
+
+  return (
+    <DialogHost value={(isOpen) => keep(isOpen ? listed : undefined)}>
+      <ActionDialog
+        title={t('offers.endSeveral.title')}
+        text={t('offers.endSeveral.text')}
+        confirm={t('offers.endSeveral.confirm')}
+        isDanger
+        run={end}
+        done={t('offers.endSeveral.done')}
+        trigger={
+          <Button size="small" className={styles.trigger}>
+            {t('offers.endSeveral.button')}
+          </Button>
+        }
+      >
+        <fieldset className={styles.offers}>
+          <legend>{t('offers.endSeveral.offers')}</legend>
+          {offers.map(({ id, title }) => (
+            <Checkbox key={id} name={`offer-${id}`} defaultChecked>
+              {id} · {title}
+            </Checkbox>
+          ))}
+        </fieldset>
+      </ActionDialog>
+    </DialogHost>
   );
 }

@@ -3,16 +3,14 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import type { DeskOfferRow } from '@patina/shared-api/contract/desk/offers';
-import { EmptyTable } from '#shared/data-table/EmptyTable.tsx';
+import { EmptyTable, TableFooter } from '#shared/data-table/DataTable.tsx';
 import { ExportButton } from '#shared/data-table/ExportButton.tsx';
-import { TableFooter } from '#shared/data-table/TableFooter.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
-import { offerHref } from './offers-queue.ts';
+import { QueryFailed } from '#shared/page/DeskPage.tsx';
 import styles from './QueueList.module.css';
-import type { useQueue } from './use-queue.ts';
+import { offerHref, type useQueue } from './use-queue.ts';
 
 interface QueueListProps {
   queue: ReturnType<typeof useQueue>;

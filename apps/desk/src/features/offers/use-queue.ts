@@ -1,10 +1,18 @@
 import { useQuery } from '@patina/platform/query';
 import { useLocation, useNavigate } from '@patina/platform/router';
-import { offers as calls } from '@patina/shared-api/contract/desk/offers';
+import { offers as calls, OFFER_SORTS, OfferQueue } from '@patina/shared-api/contract/desk/offers';
 import { useRef } from 'react';
-import { useTableState } from '#shared/data-table/use-table-state.ts';
+import { tableSchema, useTableState } from '#shared/data-table/table-state.ts';
 import { deskList } from '#shared/queries/desk-query.ts';
-import { OFFERS, offerHref } from './offers-queue.ts';
+
+/** What the queue can be sorted and filtered by; without `queue` it has what is to be priced. */
+export const OFFERS = tableSchema({
+  sorts: OFFER_SORTS,
+  filters: { queue: OfferQueue.options, seller: 'text', item: 'text', id: 'text' },
+});
+
+/** Address of the page of an offer in its queue. */
+export const offerHref = (id: number, search: string) => `/desk/offers/${id}${search}`;
 
 /** A queue of offers, and the way from one to the next; `id` is the open one. */
 export function useQueue(id: number | undefined) {

@@ -1,15 +1,17 @@
 import { CopyButton } from '@patina/parts/CopyButton';
 import { Panel } from '@patina/parts/Panel';
 import { useTranslation } from '@patina/platform/i18n';
-import type { DeskOrder } from '@patina/shared-api/contract/desk/orders';
+import { orders as calls, type DeskOrder } from '@patina/shared-api/contract/desk/orders';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
+import { TextField } from '@patina/ui/TextField';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { PersonLink } from '#shared/people/PersonLink.tsx';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './OrderPage.module.css';
-import { TradeLinkDialog } from './TradeLinkDialog.tsx';
 
 /** Whether something is still to be sent, and nothing of it is in an open trade offer. */
 function mayChangeLink({ status, items }: DeskOrder): boolean {
@@ -91,5 +93,41 @@ export function BuyerPanel({ order }: { order: DeskOrder }) {
         </>
       )}
     </Panel>
+  );
+}
+
+interface TradeLinkDialogProps {
+  id: number;
+  recipient: NonNullable<DeskOrder['recipient']>;
+}
+
+/** Sends what is still to be sent of an order to another trade link. */
+function TradeLinkDialog({ id, recipient: { trade_link: seen } }: TradeLinkDialogProps) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  return (
+    <ReasonDialog
+      title={t('orders.tradeLink.title', { id })}
+      text={t('orders.tradeLink.text')}
+      confirm={t('orders.tradeLink.confirm')}
+      run={(reason, fields) =>
+        act(calls.tradeLink, {
+          body: { id, trade_link: String(fields.get('link')).trim(), seen_link: seen, reason },
+        })
+      }
+      done={t('orders.tradeLink.done', { id })}
+      trigger={<Button size="small">{t('orders.tradeLink.button')}</Button>}
+    >
+      <TextField
+        name="link"
+        type="url"
+        label={t('orders.tradeLink.label')}
+        hint={t('orders.tradeLink.hint')}
+        placeholder="https://steamcommunity.com/tradeoffer/new/?partner=…&token=…"
+        autoComplete="off"
+        maxLength={200}
+        required
+      />
+    </ReasonDialog>
   );
 }

@@ -1,17 +1,15 @@
+import { newIdempotencyKey } from '@patina/parts/idempotency-key';
 import { useTranslation } from '@patina/platform/i18n';
 import { orders as calls } from '@patina/shared-api/contract/desk/orders';
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { TextField } from '@patina/ui/TextField';
+import { useRef } from 'react';
 import { bulkOutcome } from '#shared/bulk/BulkResults.tsx';
-import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
-import { useDeskAction } from '#shared/queries/use-desk-action.ts';
-import type { OrderActionProps } from './acted-order.ts';
-import { RefundDialog } from './RefundDialog.tsx';
-import { ReverseDialog } from './ReverseDialog.tsx';
-import { SentDialog } from './SentDialog.tsx';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 
 /** States from which each report is possible. */
 const FROM = {
@@ -84,4 +82,147 @@ function ReportDialog({ state, shortcut, orders, done }: ReportDialogProps) {
       <TextField name="note" label={t('orders.note')} hint={t('orders.noteHint')} maxLength={300} />
     </ActionDialog>
   );
+}
+
+/** Reports by which trade offers the items of orders were sent. */
+function SentDialog({ orders, done }: OrderActionProps) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  const isWaiting = orders.some((order) => order.isWaiting);
+
+  async function report(fields: FormData) {
+    const textOf = (name: string) => String(fields.get(name) ?? '').trim();
+    const { results } = await act(calls.report, {
+      body: {
+        state: 'sent',
+        orders: orders.map(({ id, items }) => ({ id, items, trade_offer: textOf(`offer-${id}`) })),
+        ...(textOf('note') !== '' && { note: textOf('note') }),
+        ...(textOf('forced') !== '' && { forced: textOf('forced') }),
+      },
+    });
+    const outcome = bulkOutcome(results);
+    if (outcome === undefined) done();
+    return outcome;
+  }
+
+  return (
+    <ActionDialog
+      title={t('orders.sent.title')}
+      text={t('orders.sent.text')}
+      confirm={t('orders.sent.confirm')}
+      run={report}
+      done={t('orders.reported')}
+      trigger={
+        <Button variant="solid" data-key="s">
+          {t('orders.sent.button')}
+        </Button>
+      }
+    >
+      {orders.map(({ id }) => (
+        <TextField
+          key={id}
+          name={`offer-${id}`}
+          label={t('orders.sent.offer', { id })}
+          inputMode="numeric"
+          pattern="\s*[1-9][0-9]{0,18}\s*"
+          autoComplete="off"
+          placeholder="6213504121"
+          required
+        />
+      ))}
+      {isWaiting && (
+        <TextField
+          name="forced"
+          label={t('orders.forced')}
+          hint={t('orders.forcedHint')}
+          minLength={3}
+          maxLength={300}
+        />
+      )}
+      <TextField name="note" label={t('orders.note')} hint={t('orders.noteHint')} maxLength={300} />
+    </ActionDialog>
+  );
+}
+
+/** Refunds orders, or items of one, the way they were paid. */
+function RefundDialog({ orders, done }: OrderActionProps) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  const key = useRef<{ key: string; of: string }>(undefined);
+
+  async function refund(reason: string) {
+    const body = { orders: orders.map(({ id, items }) => ({ id, items })), reason };
+    // Repeating the same refund after a lost answer refunds nothing twice.
+    const of = JSON.stringify(body);
+    if (key.current?.of !== of) key.current = { key: newIdempotencyKey(), of };
+    const { results } = await act(calls.refund, { body, idempotencyKey: key.current.key });
+    key.current = undefined;
+    const outcome = bulkOutcome(results);
+    if (outcome === undefined) done();
+    return outcome;
+  }
+
+  return (
+    <ReasonDialog
+      title={t('orders.refund.title')}
+      text={t(orders.some(({ items }) => items) ? 'orders.refund.textItems' : 'orders.refund.text', {
+        orders: orders.map(({ id }) => id).join(', '),
+      })}
+      confirm={t('orders.refund.confirm')}
+      isDanger
+      run={refund}
+      done={t('orders.refunded')}
+      trigger={
+        <Button variant="danger" data-key="f">
+          {t('orders.refund.button')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Reports that trades were reversed on Steam: what was paid goes back, and the items are back in stock. */
+function ReverseDialog({ orders, done }: OrderActionProps) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+
+  async function report(reason: string) {
+    const { results } = await act(calls.reverse, {
+      body: { orders: orders.map(({ id, items }) => ({ id, items })), reason },
+    });
+    const outcome = bulkOutcome(results);
+    if (outcome === undefined) done();
+    return outcome;
+  }
+
+  return (
+    <ReasonDialog
+      title={t('orders.reversed.title')}
+      text={t('orders.reversed.text', { orders: orders.map(({ id }) => id).join(', ') })}
+      confirm={t('orders.reversed.confirm')}
+      isDanger
+      run={report}
+      done={t('orders.reported')}
+      trigger={<Button data-key="v">{t('orders.reversed.button')}</Button>}
+    />
+  );
+}
+
+/** An order that something is reported of. */
+interface ActedOrder {
+  id: number;
+  /** Places of the items, from 1; without them all that it is possible for. */
+  items?: number[] | undefined;
+  /** States of these items. */
+  states: readonly TradeState[];
+  /** Whether something is left to refund. */
+  canRefund: boolean;
+  /** Whether its delivery waits after a change of credentials. */
+  isWaiting?: boolean;
+}
+
+interface OrderActionProps {
+  orders: readonly ActedOrder[];
+  /** Called once it is done for all of them. */
+  done: () => void;
 }

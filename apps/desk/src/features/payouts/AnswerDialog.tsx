@@ -6,10 +6,10 @@ import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { toast } from '@patina/ui/toast';
 import { type ChangeEvent, useId, useState } from 'react';
+import { Money } from '#shared/money/Money.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
-import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './AnswerDialog.module.css';
-import { AnswerLines } from './AnswerLines.tsx';
 
 type Shown = { xml: string; answer: BankAnswer };
 
@@ -97,5 +97,27 @@ export function AnswerDialog() {
         {shown && !changes && <p>{t('payouts.nothing')}</p>}
       </div>
     </Dialog>
+  );
+}
+
+/** What an answer of the bank does with each payout. */
+function AnswerLines({ answer: { batch, rejected, lines } }: { answer: BankAnswer }) {
+  const { t } = useTranslation('desk');
+  return (
+    <>
+      {rejected !== null && <FormProblem>{t('payouts.rejected', { reason: rejected })}</FormProblem>}
+      <ul className={styles.lines} aria-label={t('payouts.batch', { id: batch.id })}>
+        {lines.map(({ reference, payout_id: id, amount, effect, reason }) => (
+          <li key={`${id} ${reference}`} className={styles.line}>
+            <strong>{id ?? reference}</strong>
+            <Money amount={amount} currency={batch.currency} />
+            <span className={styles.effect} data-effect={effect}>
+              {t(`payouts.effects.${effect}`)}
+              {reason && `: ${reason}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -14,3 +14,6 @@ export function BatchMark({ state }: { state: BatchState }) {
   const { t } = useTranslation('desk');
   return <StatusBadge mark={MARKS[state]}>{t(`payouts.batchState.${state}`)}</StatusBadge>;
 }
+
+/** Address of the page of a batch. */
+export const batchHref = (id: number) => `/desk/payouts/batches/${id}`;

@@ -1,20 +1,24 @@
 import { QueryState } from '@patina/parts/QueryState';
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useParams } from '@patina/platform/router';
-import { type BatchDetails, payouts as calls } from '@patina/shared-api/contract/desk/payouts';
+import { type BatchDetails, payouts as calls, type PayoutBatch } from '@patina/shared-api/contract/desk/payouts';
 import { withQueries } from '@patina/shared-api/queries/storefront';
+import { Button } from '@patina/ui/Button';
 import { payoutsMessages } from '#messages/payouts/messages.ts';
-import { PlainTable } from '#shared/data-table/PlainTable.tsx';
+import { PlainTable } from '#shared/data-table/DataTable.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
+import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
-import { DeskPage } from '#shared/page/DeskPage.tsx';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
-import { deskQuery } from '#shared/queries/desk-query.ts';
-import { BatchActions } from './BatchActions.tsx';
+import { useOperator } from '#shared/operator/use-operator.ts';
+import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
+import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
+import { AnswerDialog } from './AnswerDialog.tsx';
 import { BatchMark } from './BatchMark.tsx';
+import styles from './BatchPage.module.css';
 import { usePayoutColumns } from './use-payout-columns.tsx';
 
 export const messages = payoutsMessages;
@@ -69,4 +73,59 @@ function BatchContent({ batch }: { batch: BatchDetails }) {
       )}
     </>
   );
+}
+
+/** What can be done with a batch. */
+function BatchActions({ batch: { id, state, size, total, currency, created_by } }: { batch: PayoutBatch }) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  const money = useMoney();
+  const { email } = useOperator();
+  const isOpen = state === 'pending' || state === 'released';
+  return (
+    <>
+      {state === 'pending' && created_by === email && <p className={styles.note}>{t('payouts.ownBatch')}</p>}
+      {isOpen && (
+        <ReasonDialog
+          title={t('payouts.giveUp')}
+          text={t('payouts.giveUpText')}
+          confirm={t('payouts.giveUp')}
+          isDanger
+          run={(reason) => act(calls.declineBatch, { body: { id, reason } })}
+          done={t('payouts.givenUp')}
+          trigger={<Button>{t('payouts.giveUp')}</Button>}
+        />
+      )}
+      {state === 'pending' && created_by !== email && (
+        <ActionDialog
+          title={t('payouts.release')}
+          text={t('payouts.releaseText', { count: size, total: money(total, currency) })}
+          confirm={t('payouts.release')}
+          run={() => act(calls.releaseBatch, { body: { id } })}
+          done={t('payouts.released')}
+          trigger={<Button variant="solid">{t('payouts.release')}</Button>}
+        />
+      )}
+      {(state === 'released' || state === 'answered') && <AnswerDialog />}
+      {state === 'released' && (
+        <ActionDialog
+          title={t('payouts.file')}
+          text={t('payouts.fileText')}
+          confirm={t('payouts.download')}
+          run={async () => saveText((await act(calls.batchFile, { body: { id } })).payload)}
+          trigger={<Button variant="solid">{t('payouts.file')}</Button>}
+        />
+      )}
+    </>
+  );
+}
+
+/** Downloads an XML file that the page has in its memory. */
+function saveText({ name, xml }: { name: string; xml: string }): void {
+  const address = URL.createObjectURL(new Blob([xml], { type: 'application/xml' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

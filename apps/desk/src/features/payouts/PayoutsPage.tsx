@@ -1,21 +1,32 @@
+import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import { payouts as calls, PAYOUT_SORTS, PayoutState } from '@patina/shared-api/contract/desk/payouts';
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { withQueries } from '@patina/shared-api/queries/storefront';
+import { EmptyState } from '@patina/ui/EmptyState';
 import { payoutsMessages } from '#messages/payouts/messages.ts';
-import { ChoiceFilter } from '#shared/data-table/ChoiceFilter.tsx';
-import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { TextFilter } from '#shared/data-table/TextFilter.tsx';
-import { queryOf } from '#shared/data-table/table-schema.ts';
-import { useTableState } from '#shared/data-table/use-table-state.ts';
-import { DeskPage } from '#shared/page/DeskPage.tsx';
+import { DataTable, PlainTable } from '#shared/data-table/DataTable.tsx';
+import { ChoiceFilter, TextFilter } from '#shared/data-table/filters.tsx';
+import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
+import { type QueryOf, queryOf, tableSchema, useTableState } from '#shared/data-table/table-state.ts';
+import { Moment } from '#shared/moment/Moment.tsx';
+import { Money } from '#shared/money/Money.tsx';
+import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
+import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
+import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { BatchDialog } from './BatchDialog.tsx';
-import { BatchList, batchList } from './BatchList.tsx';
-import { PayoutActions } from './PayoutActions.tsx';
-import { PayoutTabs, sumsQuery } from './PayoutTabs.tsx';
-import { PAYOUTS, payoutList } from './payouts-list.ts';
+import { BatchMark, batchHref } from './BatchMark.tsx';
+import { BatchDialog, PayoutActions } from './PayoutActions.tsx';
+import styles from './PayoutsPage.module.css';
 import { usePayoutColumns } from './use-payout-columns.tsx';
+
+const PAYOUTS = tableSchema({
+  sorts: PAYOUT_SORTS,
+  filters: { state: PayoutState.options, method: PayoutMethod.options, seller: 'text', id: 'text' },
+});
+
+const payoutList = (query: QueryOf<typeof PAYOUTS>) => deskList(calls.list, { query });
 
 export const messages = payoutsMessages;
 
@@ -66,5 +77,77 @@ export function Component() {
       />
       <BatchList />
     </DeskPage>
+  );
+}
+
+const sumsQuery = () => deskQuery(calls.sums);
+
+/** The states of payouts, with how much is in each of those that are still to be made. */
+function PayoutTabs({ current }: { current: PayoutState | '' }) {
+  const { t } = useTranslation('desk');
+  const sums: Partial<Record<PayoutState, { count: number; amount: number }>> =
+    useQuery(sumsQuery()).data?.payload ?? {};
+  return (
+    <LinkTabs
+      label={t('payouts.states')}
+      current={current || 'due'}
+      tabs={PayoutState.options.map((state) => {
+        const sum = sums[state];
+        return {
+          id: state,
+          to: state === 'due' ? '/desk/payouts' : `/desk/payouts?state=${state}`,
+          name: t(`payouts.state.${state}`),
+          note: sum && (
+            <>
+              {sum.count} · <Money amount={sum.amount} currency="EUR" />
+            </>
+          ),
+        };
+      })}
+    />
+  );
+}
+
+const batchList = () => deskList(calls.batches);
+
+/** The latest batches. */
+function BatchList() {
+  const { t } = useTranslation('desk');
+  const query = useQuery(batchList());
+  return (
+    <section className={styles.batches} aria-label={t('payouts.batches')}>
+      <h2 className={styles.title}>{t('payouts.batches')}</h2>
+      <QueryState
+        query={query}
+        loading={<TableSkeleton columns={5} />}
+        failed={() => <QueryFailed query={query} title={t('payouts.failedList')} />}
+      >
+        {({ payload }) =>
+          payload.length === 0 ? (
+            <EmptyState title={t('payouts.noBatches')} />
+          ) : (
+            <PlainTable
+              caption={t('payouts.batches')}
+              rows={payload}
+              rowId={({ id }) => id}
+              hrefOf={({ id }) => batchHref(id)}
+              columns={[
+                { id: 'id', name: t('payouts.batchName'), isMain: true, cell: ({ id }) => id },
+                { id: 'made', name: t('payouts.made'), cell: ({ created_at }) => <Moment seconds={created_at} /> },
+                { id: 'by', name: t('payouts.by'), isMinor: true, cell: ({ created_by }) => created_by },
+                { id: 'size', name: t('payouts.size'), isNumber: true, cell: ({ size }) => size },
+                {
+                  id: 'total',
+                  name: t('payouts.amount'),
+                  isNumber: true,
+                  cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+                },
+                { id: 'state', name: t('payouts.about'), cell: ({ state }) => <BatchMark state={state} /> },
+              ]}
+            />
+          )
+        }
+      </QueryState>
+    </section>
   );
 }

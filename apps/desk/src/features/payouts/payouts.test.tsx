@@ -10,16 +10,40 @@ import { openDesk } from '#testing/open-desk.tsx';
 const AT = Date.parse('2026-11-21T16:05') / 1000;
 
 const PAYOUT: DeskPayout = {
-  ...{ id: 100_020, state: 'due', method: 'bank', ending: '0154', amount: 26.6, currency: 'EUR' },
-  ...{ offer_id: 1001, offer_title: 'AK-47 | Redline', seller_id: 7, seller: 'ada@patina.test' },
-  ...{ created_at: AT, due_at: AT, settled_at: null, note: null, held: null, held_until: null },
-  ...{ batch_id: null, retry_of: null, is_for_batches: true },
+  id: 100_020,
+  state: 'due',
+  method: 'bank',
+  ending: '0154',
+  amount: 26.6,
+  currency: 'EUR',
+  offer_id: 1001,
+  offer_title: 'AK-47 | Redline',
+  seller_id: 7,
+  seller: 'ada@patina.test',
+  created_at: AT,
+  due_at: AT,
+  settled_at: null,
+  note: null,
+  held: null,
+  held_until: null,
+  batch_id: null,
+  retry_of: null,
+  is_for_batches: true,
 };
 
 const BATCH: PayoutBatch = {
-  ...{ id: 1001, message_id: 'PAYOUTS-20261121-5F09AC33', state: 'pending', total: 53.2, currency: 'EUR', size: 2 },
-  ...{ debtor_name: 'Patina', created_by: 'rui@patina.test', created_at: AT },
-  ...{ decided_by: null, decided_at: null, reason: null },
+  id: 1001,
+  message_id: 'PAYOUTS-20261121-5F09AC33',
+  state: 'pending',
+  total: 53.2,
+  currency: 'EUR',
+  size: 2,
+  debtor_name: 'Patina',
+  created_by: 'rui@patina.test',
+  created_at: AT,
+  decided_by: null,
+  decided_at: null,
+  reason: null,
 };
 
 const ANSWER: BankAnswer = {

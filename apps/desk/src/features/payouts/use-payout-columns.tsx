@@ -1,12 +1,14 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { DeskPayout } from '@patina/shared-api/contract/desk/payouts';
-import type { TableColumn } from '#shared/data-table/table-column.ts';
+import type { DeskPayout, PayoutState } from '@patina/shared-api/contract/desk/payouts';
+import { Badge } from '@patina/ui/Badge';
+import { StatusBadge } from '@patina/ui/StatusBadge';
+import type { TableColumn } from '#shared/data-table/table-model.ts';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
 import { PersonLink } from '#shared/people/PersonLink.tsx';
-import { batchHref } from './batch-href.ts';
-import { PayoutMark } from './PayoutMark.tsx';
+import { batchHref } from './BatchMark.tsx';
+import styles from './use-payout-columns.module.css';
 
 /** Columns of payouts, in the list, or in a batch, which is then not named. */
 export function usePayoutColumns({ isInBatch = false } = {}): TableColumn<DeskPayout>[] {
@@ -47,4 +49,34 @@ export function usePayoutColumns({ isInBatch = false } = {}): TableColumn<DeskPa
         ),
     },
   ];
+}
+
+const MARKS = { due: 'warning', paid: 'tick', failed: 'cross' } as const satisfies Partial<Record<PayoutState, string>>;
+
+/** Where a payout is, and what it waits for. */
+function PayoutMark({ state, held, held_until: until, note, settled_at: settledAt }: DeskPayout) {
+  const { t } = useTranslation('desk');
+  const name = t(`payouts.state.${state}`);
+  const mark = state in MARKS ? MARKS[state as keyof typeof MARKS] : undefined;
+  return (
+    <span className={styles.mark}>
+      {mark ? <StatusBadge mark={mark}>{name}</StatusBadge> : <Badge tone="info">{name}</Badge>}
+      {state === 'held' && held && (
+        <span className={styles.about}>
+          {t(`payouts.hold.${held}`)}
+          {until !== null && (
+            <>
+              {' '}
+              {t('payouts.until')} <Moment seconds={until} />
+            </>
+          )}
+        </span>
+      )}
+      {settledAt !== null && (
+        <span className={styles.about}>
+          <Moment seconds={settledAt} /> {note}
+        </span>
+      )}
+    </span>
+  );
 }

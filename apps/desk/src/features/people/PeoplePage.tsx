@@ -1,19 +1,24 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { type PersonRow, PersonState } from '@patina/shared-api/contract/desk/people';
+import { people as calls, PEOPLE_SORTS, type PersonRow, PersonState } from '@patina/shared-api/contract/desk/people';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { peopleMessages } from '#messages/people/messages.ts';
-import { ChoiceFilter } from '#shared/data-table/ChoiceFilter.tsx';
 import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { TextFilter } from '#shared/data-table/TextFilter.tsx';
-import type { TableColumn } from '#shared/data-table/table-column.ts';
-import { queryOf } from '#shared/data-table/table-schema.ts';
-import { useTableState } from '#shared/data-table/use-table-state.ts';
+import { ChoiceFilter, TextFilter } from '#shared/data-table/filters.tsx';
+import type { TableColumn } from '#shared/data-table/table-model.ts';
+import { type QueryOf, queryOf, tableSchema, useTableState } from '#shared/data-table/table-state.ts';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
+import { deskList } from '#shared/queries/desk-query.ts';
 import { PersonMark } from './PersonMark.tsx';
-import { PEOPLE, peopleList } from './people-list.ts';
+
+const PEOPLE = tableSchema({
+  sorts: PEOPLE_SORTS,
+  filters: { who: 'text', state: PersonState.options },
+});
+
+const peopleList = (query: QueryOf<typeof PEOPLE>) => deskList(calls.list, { query });
 
 export const messages = peopleMessages;
 

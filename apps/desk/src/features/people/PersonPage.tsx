@@ -1,3 +1,4 @@
+import { Panel } from '@patina/parts/Panel';
 import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -6,17 +7,15 @@ import { people as calls, type Person } from '@patina/shared-api/contract/desk/p
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { peopleMessages } from '#messages/people/messages.ts';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
-import { DeskPage } from '#shared/page/DeskPage.tsx';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
+import { Facts } from '#shared/facts/Facts.tsx';
+import { Moment } from '#shared/moment/Moment.tsx';
+import { Money } from '#shared/money/Money.tsx';
+import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { PersonActions } from './PersonActions.tsx';
-import { PersonFacts } from './PersonFacts.tsx';
-import { PersonLedger } from './PersonLedger.tsx';
 import { PersonMark } from './PersonMark.tsx';
-import { PersonOffers } from './PersonOffers.tsx';
-import { PersonOrders } from './PersonOrders.tsx';
-import { PersonRecords } from './PersonRecords.tsx';
+import { PersonLedger, PersonOffers, PersonOrders, PersonRecords } from './PersonRecords.tsx';
 
 export const messages = peopleMessages;
 
@@ -75,5 +74,38 @@ function PersonContent({ person }: { person: Person }) {
         <PersonRecords person={person} kind={tab} />
       )}
     </>
+  );
+}
+
+/** What is known of a person. */
+function PersonFacts({ person }: { person: Person }) {
+  const { t } = useTranslation('desk');
+  const { address, post_code, city, country, locked_at, lock_reason, waits_until, roles } = person;
+  const yesOrNo = (is: boolean) => t(is ? 'people.yes' : 'people.no');
+  return (
+    <Panel as="section" gap={2} aria-label={t('people.profile')}>
+      <Facts
+        facts={[
+          [t('people.email'), person.email],
+          [t('people.pendingEmail'), person.pending_email],
+          [t('people.balance'), <Money key="balance" amount={person.balance} />],
+          [t('people.since'), <Moment key="since" seconds={person.created_at} />],
+          [t('people.lockedSince'), locked_at === null ? null : <Moment key="locked" seconds={locked_at} />],
+          [t('people.lockReason'), lock_reason],
+          [t('people.waits'), waits_until === null ? null : <Moment key="waits" seconds={waits_until} />],
+          [t('people.id'), person.id],
+          [t('people.phone'), person.phone],
+          [
+            t('people.address'),
+            [address, [post_code, city].filter(Boolean).join(' '), country].filter(Boolean).join(', '),
+          ],
+          [t('people.steamid'), person.steamid],
+          [t('people.tradeLink'), person.trade_link],
+          [t('people.password'), yesOrNo(person.has_password)],
+          [t('people.secondFactor'), yesOrNo(person.has_second_factor)],
+          [t('people.roles'), roles.join(', ')],
+        ]}
+      />
+    </Panel>
   );
 }

@@ -11,12 +11,31 @@ import { openDesk } from '#testing/open-desk.tsx';
 const AT = Date.parse('2026-11-21T16:05') / 1000;
 
 const PERSON: Person = {
-  ...{ id: 7, email: 'ada@patina.test', name: 'Ada', surname: 'Seller', state: 'verified', steamid: '' },
-  ...{ balance: 12.5, created_at: AT, pending_email: null, phone: '', address: '', city: '', post_code: '' },
-  ...{ country: null, trade_link: '', verified_at: AT, locked_at: null, lock_reason: null, waits_until: null },
-  ...{ has_password: true, has_second_factor: false, roles: [] },
+  id: 7,
+  email: 'ada@patina.test',
+  name: 'Ada',
+  surname: 'Seller',
+  state: 'verified',
+  steamid: '',
+  balance: 12.5,
+  created_at: AT,
+  pending_email: null,
+  phone: '',
+  address: '',
+  city: '',
+  post_code: '',
+  country: null,
+  trade_link: '',
+  verified_at: AT,
+  locked_at: null,
+  lock_reason: null,
+  waits_until: null,
+  has_password: true,
+  has_second_factor: false,
+  roles: [],
   sessions: [{ id: 3, user_agent: 'Firefox', created_at: AT, last_seen_at: AT }],
-  ...{ notices: [], adjustments: [] },
+  notices: [],
+  adjustments: [],
 };
 
 const openPerson = (address = '/desk/people/7', answers: Answers = {}, operator = {}) =>

@@ -1,12 +1,14 @@
 import { useTranslation } from '@patina/platform/i18n';
-import type { DeskProduct } from '@patina/shared-api/contract/desk/products';
+import { ApiProblem, hasCode } from '@patina/shared-api/client/api-problem';
+import { useApi } from '@patina/shared-api/client/use-api';
+import { products as calls, type DeskProduct, type ProductFacts } from '@patina/shared-api/contract/desk/products';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { toast } from '@patina/ui/toast';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useState } from 'react';
 import { EditCell } from '#shared/edit-cell/EditCell.tsx';
-import { readDecimal } from './read-decimal.ts';
-import { useProductEdit } from './use-product-edit.ts';
+import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 
 interface ProductCellProps {
   product: DeskProduct;
@@ -67,4 +69,37 @@ export function MarkCell({ product, field }: ProductCellProps & { field: 'new' |
       <VisuallyHidden>{t(`products.of.${field}`, { title: product.title })}</VisuallyHidden>
     </Checkbox>
   );
+}
+
+/** Changes a product. Resolves to why it was not changed, such as by whom it was changed meanwhile, or to nothing. */
+function useProductEdit() {
+  const { t } = useTranslation('desk');
+  const api = useApi();
+  const act = useDeskAction();
+  const say = useDeskProblemText();
+
+  /** Who has changed the product last, if it was an operator. */
+  async function lastOperator(id: number): Promise<string | undefined> {
+    const { payload } = await api(calls.read, { params: { id: String(id) } });
+    return payload.changes[0]?.operator;
+  }
+
+  return async (product: DeskProduct, change: Partial<ProductFacts>): Promise<string | undefined> => {
+    const seen = Object.fromEntries(Object.keys(change).map((name) => [name, product[name as keyof ProductFacts]]));
+    try {
+      await act(calls.edit, { params: { id: String(product.id) }, body: { change, seen } });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (!hasCode(error, 'product-changed')) return say(error.code === 'invalid-input' ? error.first : error);
+      const operator = await lastOperator(product.id).catch(() => undefined);
+      return operator === undefined ? say(error) : t('products.changedBy', { operator });
+    }
+  };
+}
+
+/** A typed amount, `12.50` or `12,50`; undefined if it is none. */
+function readDecimal(typed: string): number | undefined {
+  const text = typed.trim().replace(',', '.');
+  return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
 }

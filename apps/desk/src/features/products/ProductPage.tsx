@@ -2,6 +2,7 @@ import { ItemPicture } from '@patina/parts/ItemPicture';
 import { Panel } from '@patina/parts/Panel';
 import { QueryState } from '@patina/parts/QueryState';
 import { Stack } from '@patina/parts/Stack';
+import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useParams } from '@patina/platform/router';
@@ -13,13 +14,14 @@ import { Button } from '@patina/ui/Button';
 import { Skeleton } from '@patina/ui/Skeleton';
 import type { ReactNode } from 'react';
 import { productsMessages } from '#messages/products/messages.ts';
+import { Chart } from '#shared/chart/Chart.tsx';
+import { PlainTable } from '#shared/data-table/DataTable.tsx';
+import type { TableColumn } from '#shared/data-table/table-model.ts';
+import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
-import { DeskPage } from '#shared/page/DeskPage.tsx';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
+import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
-import { PriceHistory } from './PriceHistory.tsx';
 import { MarkCell, PriceCell, StockCell } from './ProductCells.tsx';
-import { ProductChanges } from './ProductChanges.tsx';
 import styles from './ProductPage.module.css';
 
 export const messages = productsMessages;
@@ -105,3 +107,54 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
 function Known({ children }: { children: number | null }) {
   return children === null ? '–' : <Money amount={children} />;
 }
+
+/** The prices of a product over time, up to now. */
+function PriceHistory({ prices }: Pick<DeskProductDetails, 'prices'>) {
+  const { t, i18n } = useTranslation('desk');
+  const credits = useCredits();
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const last = prices.at(-1);
+  return (
+    <Chart
+      title={t('products.prices')}
+      kind="line"
+      labelName={t('products.since')}
+      labels={[...prices.map(({ since }) => day.format(since * 1000)), t('products.now')]}
+      series={[{ name: t('products.price'), values: [...prices, ...(last ? [last] : [])].map(({ price }) => price) }]}
+      format={credits}
+    />
+  );
+}
+
+type ProductChange = DeskProductDetails['changes'][number];
+
+/** Who has changed what of a product. */
+function ProductChanges({ changes }: { changes: readonly ProductChange[] }) {
+  const { t } = useTranslation('desk');
+  const columns: TableColumn<ProductChange>[] = [
+    { id: 'at', name: t('products.at'), cell: ({ at }) => <Moment seconds={at} /> },
+    { id: 'change', name: t('products.change'), isMain: true, cell: describe },
+    { id: 'operator', name: t('products.operator'), cell: ({ operator }) => operator },
+  ];
+  return (
+    <Stack as="section" gap={2}>
+      <h2>{t('products.changes')}</h2>
+      {changes.length === 0 ? (
+        <p>{t('products.noChanges')}</p>
+      ) : (
+        <PlainTable caption={t('products.changes')} columns={columns} rows={changes} rowId={({ id }) => id} />
+      )}
+    </Stack>
+  );
+}
+
+/** `price 10 → 12, stock 1 → 4`. */
+function describe({ before, after }: ProductChange): string {
+  const [from, to] = [before, after].map((facts) => (facts ?? {}) as Record<string, unknown>);
+  return Object.keys(to ?? {})
+    .filter((name) => JSON.stringify(from?.[name]) !== JSON.stringify(to?.[name]))
+    .map((name) => `${name} ${write(from?.[name])} → ${write(to?.[name])}`)
+    .join(', ');
+}
+
+const write = (value: unknown) => (value == null ? '–' : String(value));

@@ -66,7 +66,11 @@ test('who was slower sees who has changed the product, and its present price', a
     'GET /desk/products': () => aList([shown]),
     'GET /desk/products/{id}': () =>
       ok({
-        ...{ ...PRODUCT, suggested_bid: 8.5, sold_7d: 1, revenue_30d: 40, prices: [] },
+        ...PRODUCT,
+        suggested_bid: 8.5,
+        sold_7d: 1,
+        revenue_30d: 40,
+        prices: [],
         changes: [{ id: 1, at: 0, operator: 'otto@patina.test', action: 'product set', before: null, after: null }],
       }),
     'POST /desk/products/{id}/edit': () => {

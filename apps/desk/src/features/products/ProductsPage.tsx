@@ -1,21 +1,35 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { type DeskProduct, PRODUCT_STATES } from '@patina/shared-api/contract/desk/products';
+import {
+  products as calls,
+  type DeskProduct,
+  PRODUCT_SORTS,
+  PRODUCT_STATES,
+} from '@patina/shared-api/contract/desk/products';
 import { withQueries } from '@patina/shared-api/queries/storefront';
+import { Button } from '@patina/ui/Button';
+import { toast } from '@patina/ui/toast';
+import { useState } from 'react';
 import { productsMessages } from '#messages/products/messages.ts';
-import { ChoiceFilter } from '#shared/data-table/ChoiceFilter.tsx';
 import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { TextFilter } from '#shared/data-table/TextFilter.tsx';
-import type { TableColumn } from '#shared/data-table/table-column.ts';
-import { queryOf } from '#shared/data-table/table-schema.ts';
-import { useTableState } from '#shared/data-table/use-table-state.ts';
+import { ChoiceFilter, TextFilter } from '#shared/data-table/filters.tsx';
+import type { TableColumn } from '#shared/data-table/table-model.ts';
+import { type QueryOf, queryOf, tableSchema, useTableState } from '#shared/data-table/table-state.ts';
 import { Money } from '#shared/money/Money.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
-import { MarkButtons } from './MarkButtons.tsx';
+import { deskList, useDeskAction } from '#shared/queries/desk-query.ts';
 import { MarkCell, PriceCell, StockCell } from './ProductCells.tsx';
 import styles from './ProductsPage.module.css';
-import { PRODUCT_TABLE, productList } from './product-list.ts';
+
+/** What products can be sorted and filtered by. */
+const PRODUCT_TABLE = tableSchema({
+  sorts: PRODUCT_SORTS,
+  filters: { search: 'text', state: PRODUCT_STATES, type: 'text' },
+});
+
+/** One page of the products. */
+const productList = (query: QueryOf<typeof PRODUCT_TABLE>) => deskList(calls.list, { query });
 
 export const messages = productsMessages;
 
@@ -89,4 +103,48 @@ function Title({ title, img_url }: DeskProduct) {
       {title}
     </span>
   );
+}
+
+const MARKS = {
+  hide: { hidden: true },
+  show: { hidden: false },
+  markNew: { new: true },
+  unmarkNew: { new: false },
+} as const;
+
+type Mark = keyof typeof MARKS;
+
+interface MarkButtonsProps {
+  products: readonly DeskProduct[];
+  done: () => void;
+}
+
+/** Takes several products out of the store or back into it, or marks them as new or not. */
+function MarkButtons({ products, done }: MarkButtonsProps) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  const [busy, setBusy] = useState<Mark>();
+
+  async function mark(name: Mark) {
+    setBusy(name);
+    try {
+      const body = { items: products.map(({ id }) => ({ id })), ...MARKS[name] };
+      const { results } = await act(calls.mark, { body });
+      const failed = results.filter(({ ok }) => !ok);
+      const count = results.length - failed.length;
+      if (failed.length === 0) toast.success(t('products.marked', { count }));
+      else toast.error(t('products.markedPartly', { count, failed: failed.map(({ id }) => id).join(', ') }));
+      done();
+    } catch {
+      toast.error(t('products.markFailed'));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return Object.keys(MARKS).map((name) => (
+    <Button key={name} size="small" busy={busy === name} onClick={() => void mark(name as Mark)}>
+      {t(`products.${name as Mark}`)}
+    </Button>
+  ));
 }

@@ -1,17 +1,25 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { promo as calls, type DeskPromo, PROMO_STATES } from '@patina/shared-api/contract/desk/promo';
+import { promo as calls, type DeskPromo, PROMO_SORTS, PROMO_STATES } from '@patina/shared-api/contract/desk/promo';
+import { Button } from '@patina/ui/Button';
+import { Checkbox } from '@patina/ui/Checkbox';
+import { NativeSelect } from '@patina/ui/NativeSelect';
 import { StatusBadge } from '@patina/ui/StatusBadge';
-import { ChoiceFilter } from '#shared/data-table/ChoiceFilter.tsx';
+import { TextField } from '@patina/ui/TextField';
 import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { TextFilter } from '#shared/data-table/TextFilter.tsx';
-import type { TableColumn } from '#shared/data-table/table-column.ts';
-import { useTableState } from '#shared/data-table/use-table-state.ts';
+import { ChoiceFilter, TextFilter } from '#shared/data-table/filters.tsx';
+import type { TableColumn } from '#shared/data-table/table-model.ts';
+import { type QueryOf, tableSchema, useTableState } from '#shared/data-table/table-state.ts';
+import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { AMOUNT, readAmount, readMoment, readNumber, readText } from '#shared/form/read-fields.ts';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
-import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import { deskList, useDeskAction } from '#shared/queries/desk-query.ts';
 import { EndDialog } from './EndDialog.tsx';
-import { CODES, codeList } from './promo-lists.ts';
+
+export const CODES = tableSchema({ sorts: PROMO_SORTS, filters: { search: 'text', state: PROMO_STATES } });
+
+export const codeList = (query: QueryOf<typeof CODES>) => deskList(calls.codes, { query });
 
 const MARKS = { valid: 'tick', planned: 'warning', over: 'faint' } as const;
 
@@ -77,5 +85,58 @@ export function CodesView() {
         </>
       }
     />
+  );
+}
+
+const TYPES = ['percent', 'fixed'] as const;
+
+/** Creates a promo code. */
+export function NewCodeDialog() {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+
+  const create = (fields: FormData) =>
+    act(calls.createCode, {
+      body: {
+        code: readText(fields, 'code'),
+        description: readText(fields, 'description'),
+        type: fields.get('type') as (typeof TYPES)[number],
+        discount: readAmount(fields, 'discount'),
+        applies_to_delivery: fields.has('applies_to_delivery'),
+        starts_at: readMoment(fields, 'starts_at'),
+        ends_at: readMoment(fields, 'ends_at'),
+        max_uses: readNumber(fields, 'max_uses'),
+        max_uses_per_user: readNumber(fields, 'max_uses_per_user'),
+      },
+    });
+
+  return (
+    <ActionDialog
+      title={t('promo.newCode')}
+      confirm={t('promo.create')}
+      run={create}
+      done={t('promo.codeCreated')}
+      trigger={<Button variant="solid">{t('promo.newCode')}</Button>}
+    >
+      <TextField name="code" label={t('promo.code')} hint={t('promo.codeHint')} maxLength={40} required />
+      <NativeSelect
+        name="type"
+        label={t('promo.type')}
+        defaultValue="percent"
+        options={TYPES.map((value) => ({ value, label: t(`promo.types.${value}`) }))}
+      />
+      <TextField name="discount" label={t('promo.discount')} inputMode="decimal" pattern={AMOUNT} required />
+      <TextField name="description" label={t('promo.description')} hint={t('promo.descriptionHint')} maxLength={100} />
+      <TextField name="starts_at" type="datetime-local" label={t('promo.from')} hint={t('promo.fromHint')} />
+      <TextField name="ends_at" type="datetime-local" label={t('promo.until')} hint={t('promo.untilHint')} />
+      <TextField name="max_uses" label={t('promo.maxUses')} inputMode="numeric" pattern="[1-9][0-9]{0,8}" />
+      <TextField
+        name="max_uses_per_user"
+        label={t('promo.usesPerUser')}
+        inputMode="numeric"
+        pattern="[1-9][0-9]{0,8}"
+      />
+      <Checkbox name="applies_to_delivery">{t('promo.delivery')}</Checkbox>
+    </ActionDialog>
   );
 }

@@ -61,7 +61,12 @@ test('a code is created, and what is wrong with it is said in the dialog', async
   await user.click(dialog.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(callsOf('POST /desk/promo-codes/create').at(-1)?.body).toMatchObject({
-    ...{ code: 'summer', type: 'percent', discount: 12.5, max_uses: null, ends_at: null, applies_to_delivery: false },
+    code: 'summer',
+    type: 'percent',
+    discount: 12.5,
+    max_uses: null,
+    ends_at: null,
+    applies_to_delivery: false,
   });
   expect(toasts).toEqual(['The promo code is created.']);
 });

@@ -2,14 +2,11 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useSearchParams } from '@patina/platform/router';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { promoMessages } from '#messages/promo/messages.ts';
-import { queryOf } from '#shared/data-table/table-schema.ts';
+import { queryOf } from '#shared/data-table/table-state.ts';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
-import { CodesView } from './CodesView.tsx';
-import { NewCodeDialog } from './NewCodeDialog.tsx';
-import { NewPackDialog } from './NewPackDialog.tsx';
-import { PacksView } from './PacksView.tsx';
-import { CODES, codeList, PACKS, packList, readView } from './promo-lists.ts';
+import { CODES, CodesView, codeList, NewCodeDialog } from './CodesView.tsx';
+import { NewPackDialog, PACKS, PacksView, packList } from './PacksView.tsx';
 
 export const messages = promoMessages;
 
@@ -36,3 +33,6 @@ export function Component() {
     </DeskPage>
   );
 }
+
+/** The view that an address names; the codes by default. */
+const readView = (search: URLSearchParams) => (search.get('view') === 'packs' ? 'packs' : 'codes');

@@ -1,15 +1,25 @@
 import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { operator as calls } from '@patina/shared-api/contract/desk/operator';
+import { operator as calls, type RoleHolder } from '@patina/shared-api/contract/desk/operator';
+import { ROLES, type Role } from '@patina/shared-api/contract/desk/roles';
 import { withQueries } from '@patina/shared-api/queries/storefront';
+import { Badge } from '@patina/ui/Badge';
+import { Button } from '@patina/ui/Button';
+import { IconButton } from '@patina/ui/IconButton';
+import { NativeSelect } from '@patina/ui/NativeSelect';
+import { StatusBadge } from '@patina/ui/StatusBadge';
+import { TextField } from '@patina/ui/TextField';
+import { toast } from '@patina/ui/toast';
 import { rolesMessages } from '#messages/roles/messages.ts';
+import { PlainTable } from '#shared/data-table/DataTable.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
-import { DeskPage } from '#shared/page/DeskPage.tsx';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
-import { deskQuery } from '#shared/queries/desk-query.ts';
-import { GrantDialog } from './GrantDialog.tsx';
-import { HolderTable } from './HolderTable.tsx';
+import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { Moment } from '#shared/moment/Moment.tsx';
+import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
+import { PersonLink } from '#shared/people/PersonLink.tsx';
+import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
+import styles from './RolesPage.module.css';
 
 export const messages = rolesMessages;
 
@@ -29,5 +39,105 @@ export function Component() {
         {({ payload }) => <HolderTable holders={payload} />}
       </QueryState>
     </DeskPage>
+  );
+}
+
+/** Gives a role to an account. */
+function GrantDialog() {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  return (
+    <ActionDialog
+      title={t('roles.grantTitle')}
+      text={t('roles.grantText')}
+      confirm={t('roles.grant')}
+      run={async (fields) => {
+        const body = { email: String(fields.get('email')).trim(), role: fields.get('role') as Role };
+        const { approval } = await act(calls.grantRole, { body });
+        toast.success(t(approval === undefined ? 'roles.granted' : 'roles.requested'));
+      }}
+      trigger={<Button variant="solid">{t('roles.grantTitle')}</Button>}
+    >
+      <TextField name="email" type="email" label={t('roles.email')} autoComplete="off" required />
+      <NativeSelect
+        name="role"
+        label={t('roles.role')}
+        defaultValue={ROLES[0]}
+        options={ROLES.map((role) => ({ value: role, label: t(`roles.name.${role}`) }))}
+      />
+    </ActionDialog>
+  );
+}
+
+/** Everybody with roles. */
+function HolderTable({ holders }: { holders: readonly RoleHolder[] }) {
+  const { t } = useTranslation('desk');
+  return (
+    <PlainTable
+      caption={t('head.roles.title')}
+      rows={holders}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          id: 'person',
+          name: t('roles.person'),
+          isMain: true,
+          cell: ({ id, email, name, surname }) => (
+            <span className={styles.person}>
+              <PersonLink id={id} name={email} />
+              <span className={styles.name}>
+                {name} {surname}
+              </span>
+            </span>
+          ),
+        },
+        {
+          id: 'factor',
+          name: t('roles.secondFactor'),
+          cell: ({ has_second_factor: hasOne }) => (
+            <StatusBadge mark={hasOne ? 'tick' : 'warning'}>
+              {t(hasOne ? 'roles.hasFactor' : 'roles.noFactor')}
+            </StatusBadge>
+          ),
+        },
+        {
+          id: 'roles',
+          name: t('roles.roles'),
+          cell: (holder) => (
+            <ul className={styles.roles}>
+              {holder.roles.map((held) => (
+                <HeldRole key={held.role} email={holder.email} {...held} />
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+type Held = RoleHolder['roles'][number];
+
+/** A role that somebody has, who has given it and when, and a button that takes it away. */
+function HeldRole({ email, role, granted_by: by, granted_at: at }: Held & { email: string }) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  const named = { role: t(`roles.name.${role}`), email };
+  return (
+    <li className={styles.role}>
+      <Badge>{named.role}</Badge>
+      <span className={styles.by}>
+        {by}, <Moment seconds={at} />
+      </span>
+      <ActionDialog
+        title={t('roles.revokeTitle')}
+        text={t('roles.revokeText', named)}
+        confirm={t('roles.revoke')}
+        isDanger
+        run={() => act(calls.revokeRole, { body: { email, role } })}
+        done={t('roles.revoked', named)}
+        trigger={<IconButton icon="close" size="small" className={styles.revoke} label={t('roles.revokeOf', named)} />}
+      />
+    </li>
   );
 }

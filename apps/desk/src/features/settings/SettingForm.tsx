@@ -8,15 +8,15 @@ import { toast } from '@patina/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { FormFoot } from '#shared/form/FormFoot.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
-import { useDeskAction } from '#shared/queries/use-desk-action.ts';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { findProblems, type JsonSchema, type LimitProblem } from './json-schema.ts';
 import { SchemaField } from './SchemaField.tsx';
 import styles from './SettingForm.module.css';
 
-/** Raising it needs another owner, who is told why. */
+/** It is lowered at once, by one owner. */
 const LIMIT = 'four_eyes_limit';
 
-/** One setting: changed by itself, in force at once. */
+/** One setting: changed by itself, in force at once, or once another owner agrees. */
 export function SettingForm({ setting }: { setting: DeskSetting }) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
@@ -29,8 +29,9 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
   const schema = setting.schema as JsonSchema;
   const value = draft ? draft.value : stored;
   const name = t(`settings.names.${key as 'site_name'}`, { defaultValue: key });
-  const isRaise = key === LIMIT && typeof value === 'number' && value > Number(stored);
   const isChanged = draft !== undefined && JSON.stringify(value) !== JSON.stringify(stored);
+  const isLowered = key === LIMIT && Number(value) < Number(stored);
+  const needsReason = isChanged && setting.is_shared && !isLowered;
 
   function sayLimit(problem: LimitProblem): string {
     if ('code' in problem) return say({ code: problem.code, message: problem.code });
@@ -45,7 +46,7 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
     if (problems.length > 0) return;
     setBusy(true);
     try {
-      const why = isRaise && { reason };
+      const why = needsReason && { reason };
       const { payload } = await act(calls.edit, { params: { key }, body: { value, seen: stored, ...why } });
       reset();
       toast.success(t(payload.approval === undefined ? 'settings.saved' : 'settings.requested', { name }));
@@ -83,7 +84,7 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
         path="value"
         errors={errors}
       />
-      {isRaise && (
+      {needsReason && (
         <TextField
           label={t('dialog.reason')}
           hint={t('settings.reasonHint')}

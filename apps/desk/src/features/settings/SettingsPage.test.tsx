@@ -1,4 +1,4 @@
-import type { DeskSetting } from '@patina/shared-api/contract/desk/settings';
+import type { DeskSetting, SecondPersonRule } from '@patina/shared-api/contract/desk/settings';
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,20 +9,66 @@ const CODE = { type: 'string', pattern: '^[a-z]+$', problem: 'setting-code-inval
 const METHOD = { type: 'object', properties: { code: CODE, title: { type: 'string', minLength: 1 } } };
 
 const VAT: DeskSetting = {
-  ...{ key: 'vat_percent', value: 23, initial: 23, changed: null },
+  ...{ key: 'vat_percent', value: 23, initial: 23, is_shared: false, changed: null },
   schema: { type: 'number', minimum: 0, maximum: 100 },
 };
 
 const SETTINGS: DeskSetting[] = [
   VAT,
   {
-    ...{ key: 'payment_methods', value: [{ code: 'card', title: 'Card' }], initial: [], changed: null },
+    ...{
+      key: 'payment_methods',
+      value: [{ code: 'card', title: 'Card' }],
+      initial: [],
+      is_shared: false,
+      changed: null,
+    },
     schema: { type: 'array', minItems: 1, items: METHOD },
   },
 ];
 
+const RULE_LIST: SecondPersonRule[] = [
+  { rule: 'limit', actions: ['order refund', 'balance adjust'], figures: { limit: 1500, hours: 24 } },
+  { rule: 'product-price', actions: ['product set'], figures: { least: 70, most: 150, days: 30 } },
+  { rule: 'setting', actions: ['settings set'], figures: { settings: ['trade_links', 'wait_hours'] } },
+  { rule: 'role', actions: ['role grant'], figures: { roles: ['finance', 'owner'] } },
+];
+const RULES = { 'GET /desk/settings/rules': () => ok(RULE_LIST) };
+
+test('what needs a second person is listed with the figures in force', async () => {
+  openDesk('/desk/settings', { ...RULES, 'GET /desk/settings': () => ok(SETTINGS) });
+  const section = within(await screen.findByRole('region', { name: 'What needs a second person' }));
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Money above €1,500 within 24 hours, added up over everything that one operator moves, and over everything for one person.',
+    'A price of a product below 70 % or above 150 % of that of 30 days ago.',
+    'A change of these settings: Our trade links, Hours to wait after a change of credentials. The limit is lowered at once.',
+    'One of these roles: Finance, Owner.',
+  ]);
+});
+
+test('a setting of two owners asks for a reason, and a lower limit does not', async () => {
+  const shared = { is_shared: true, value: 30, initial: 30 };
+  const { user } = openDesk('/desk/settings', {
+    ...RULES,
+    'GET /desk/settings': () =>
+      ok([
+        { ...VAT, ...shared, key: 'wait_hours' },
+        { ...VAT, ...shared, key: 'four_eyes_limit' },
+      ]),
+  });
+  const wait = await screen.findByRole('textbox', { name: 'Hours to wait after a change of credentials' });
+  const limit = screen.getByRole('textbox', { name: 'Euros within 24 hours above which a second person decides' });
+  await user.clear(limit);
+  await user.type(limit, '20');
+  expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull();
+  await user.clear(wait);
+  await user.type(wait, '20');
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toBeTruthy();
+});
+
 test('a setting is checked by its limits, and saved with the value that was seen', async () => {
   const { user, callsOf, toasts } = openDesk('/desk/settings', {
+    ...RULES,
     'GET /desk/settings': () => ok(SETTINGS),
     'POST /desk/settings/{key}/edit': () => ok({ ...VAT, value: 19 }),
   });
@@ -39,12 +85,13 @@ test('a setting is checked by its limits, and saved with the value that was seen
 });
 
 test('a limit that another owner has to agree to stays as it was, and says what it waits for', async () => {
-  const limit: DeskSetting = { ...VAT, key: 'four_eyes_limit', value: 50, initial: 50 };
+  const limit: DeskSetting = { ...VAT, key: 'four_eyes_limit', value: 50, initial: 50, is_shared: true };
   const { user, toasts, callsOf } = openDesk('/desk/settings', {
+    ...RULES,
     'GET /desk/settings': () => ok([limit]),
     'POST /desk/settings/{key}/edit': () => ok({ ...limit, approval: 1001 }),
   });
-  const name = 'Euros above which a second person decides';
+  const name = 'Euros within 24 hours above which a second person decides';
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name });
   await user.clear(field);
   await user.type(field, '90');
@@ -58,6 +105,7 @@ test('a limit that another owner has to agree to stays as it was, and says what 
 
 test('entries are added to a list, and the server’s errors stand at their fields', async () => {
   const { user } = openDesk('/desk/settings?search=payment', {
+    ...RULES,
     'GET /desk/settings': () => ok(SETTINGS),
     'POST /desk/settings/{key}/edit': () =>
       new Rejection(422, 'The form has errors.', { value: ['must not'] }, 'invalid-input', {

@@ -7,18 +7,43 @@ import { deskSettings as calls, type DeskSetting } from '@patina/shared-api/cont
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { settingsMessages } from '#messages/settings/messages.ts';
-import { TextFilter } from '#shared/data-table/TextFilter.tsx';
-import { DeskPage } from '#shared/page/DeskPage.tsx';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
+import { TextFilter } from '#shared/data-table/filters.tsx';
+import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
+import { SecondPersonRules } from './SecondPersonRules.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import styles from './SettingsPage.module.css';
-import { groupOf, SETTING_GROUPS, type SettingGroup } from './setting-groups.ts';
+
+/** Settings by what they are about; those of no group are shown last. */
+const SETTING_GROUPS = {
+  store: ['site_name', 'logo', 'support_email', 'requisites', 'copyright', 'google_tag', 'image_host'],
+  shopping: ['is_reg_enabled', 'vat_percent', 'min_top_up', 'payment_methods', 'internal_currency'],
+  selling: [
+    'offer_enabled',
+    'sell_fee_percent',
+    'sell_margin_percent',
+    'decision_days',
+    'hand_over_days',
+    'trade_links',
+    'payout_methods',
+    'payout_account',
+  ],
+  holds: ['hold_items', 'hold_value', 'new_hold_items', 'new_hold_value', 'last_unit_hold_minutes'],
+  security: ['confirmation_minutes', 'wait_hours', 'operator_hours', 'operator_idle_minutes', 'four_eyes_limit'],
+} as const;
+
+type SettingGroup = keyof typeof SETTING_GROUPS | 'other';
+
+/** The group that a setting belongs to. */
+function groupOf(key: string): SettingGroup {
+  const groups = Object.entries(SETTING_GROUPS) as [keyof typeof SETTING_GROUPS, readonly string[]][];
+  return groups.find(([, keys]) => keys.includes(key))?.[0] ?? 'other';
+}
 
 export const messages = settingsMessages;
 
-export const loader = withQueries(() => [deskQuery(calls.list)]);
+export const loader = withQueries(() => [deskQuery(calls.list), deskQuery(calls.rules)]);
 
 const GROUPS = [...Object.keys(SETTING_GROUPS), 'other'] as SettingGroup[];
 
@@ -46,6 +71,7 @@ export function Component() {
       >
         {({ payload }) => <Groups settings={payload.filter(isWanted)} />}
       </QueryState>
+      {wanted === '' && <SecondPersonRules />}
     </DeskPage>
   );
 }

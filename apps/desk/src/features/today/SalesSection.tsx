@@ -7,7 +7,7 @@ import { formatDecimal } from '@patina/shared-api/money';
 import { Money as KitMoney } from '@patina/ui/Money';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { Chart } from '#shared/chart/Chart.tsx';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
+import { QueryFailed } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
 import styles from './SalesSection.module.css';

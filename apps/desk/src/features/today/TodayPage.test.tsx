@@ -4,7 +4,7 @@ import { tableRows } from '@patina/test-pages/pages/table-rows';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDesk } from '#testing/open-desk.tsx';
-import { releaseShares } from './release-shares.ts';
+import { releaseShares } from './ReleaseSection.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -4,7 +4,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
 import { today as calls, type TodayNumbers } from '@patina/shared-api/contract/desk/today';
-import { QueryFailed } from '#shared/page/QueryFailed.tsx';
+import { QueryFailed } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
 import { TodaySection } from './TodaySection.tsx';

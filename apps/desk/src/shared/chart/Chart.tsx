@@ -2,10 +2,10 @@ import { RetryButton } from '@patina/parts/RetryButton';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { Skeleton } from '@patina/ui/Skeleton';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId } from 'react';
 import styles from './Chart.module.css';
-import { ChartTable } from './ChartTable.tsx';
-import type { ChartData } from './chart-data.ts';
+import type { ChartData } from './ChartDrawing.tsx';
 
 const loadDrawing = async () =>
   (await import(/* webpackChunkName: "ChartDrawing" */ './ChartDrawing.tsx')).ChartDrawing;
@@ -46,5 +46,42 @@ export function Chart({ title, ...data }: ChartProps) {
         <ChartTable caption={title} {...data} />
       </details>
     </figure>
+  );
+}
+
+interface ChartTableProps extends Omit<ChartData, 'kind'> {
+  caption: string;
+}
+
+/** The numbers of a chart, for those who listen, and for those who want to know exactly. */
+function ChartTable({ caption, labelName, labels, series, format }: ChartTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{labelName}</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col" className={styles.number}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, index) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {series.map(({ name, values }) => (
+              <td key={name} className={styles.number}>
+                {format(values[index] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

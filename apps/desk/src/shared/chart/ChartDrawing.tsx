@@ -1,6 +1,23 @@
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import styles from './ChartDrawing.module.css';
-import type { ChartData } from './chart-data.ts';
+
+/** Some numbers over the same labels: revenue by day. */
+interface ChartSeries {
+  name: string;
+  /** One number for each label. */
+  values: readonly number[];
+}
+
+export interface ChartData {
+  kind: 'line' | 'bar';
+  /** What the labels are: "Day". */
+  labelName: string;
+  labels: readonly string[];
+  /** At most three. */
+  series: readonly ChartSeries[];
+  /** Writes a number: `€1,234.50`. */
+  format: (value: number) => string;
+}
 
 /** Each series also has its own dashes, for those who do not tell the colours apart. */
 const LOOKS = [

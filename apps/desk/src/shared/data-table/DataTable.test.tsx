@@ -7,12 +7,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '#messages/messages.ts';
 import { Money } from '../money/Money.tsx';
-import { ChoiceFilter } from './ChoiceFilter.tsx';
 import { DataTable } from './DataTable.tsx';
-import { DayFilter } from './DayFilter.tsx';
-import { TextFilter } from './TextFilter.tsx';
-import { tableSchema } from './table-schema.ts';
-import { useTableState } from './use-table-state.ts';
+import { ChoiceFilter, DayFilter, TextFilter } from './filters.tsx';
+import { tableSchema, useTableState } from './table-state.ts';
 
 interface Knife {
   id: number;

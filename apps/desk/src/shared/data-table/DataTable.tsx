@@ -1,21 +1,23 @@
+import { usePaginationLabels } from '@patina/parts/use-pagination-labels';
 import { useTranslation } from '@patina/platform/i18n';
+import { Link } from '@patina/platform/router';
 import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { NativeSelect } from '@patina/ui/NativeSelect';
+import { Pagination } from '@patina/ui/Pagination';
 import { type ReactNode, useState } from 'react';
-import { DialogHost } from '../dialogs/dialog-host.ts';
-import { QueryFailed } from '../page/QueryFailed.tsx';
+import { DialogHost } from '../dialogs/ActionDialog.tsx';
+import { QueryFailed } from '../page/DeskPage.tsx';
 import styles from './DataTable.module.css';
-import { EmptyTable } from './EmptyTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import { ShortcutsButton } from './ShortcutsButton.tsx';
-import { TableFooter } from './TableFooter.tsx';
 import { TableRows } from './TableRows.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
-import type { TableColumn } from './table-column.ts';
+import { type TableColumn, useTableModel } from './table-model.ts';
+import { PAGE_LENGTHS, type TableState } from './table-state.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useTableModel } from './use-table-model.ts';
-import type { TableState } from './use-table-state.ts';
 
 interface ListQuery<Row> {
   data: { payload: Row[]; meta: ListMeta } | undefined;
@@ -26,7 +28,7 @@ interface ListQuery<Row> {
   refetch: () => unknown;
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** Accessible name of the table. */
   caption: string;
   columns: readonly TableColumn<Row>[];
@@ -106,5 +108,94 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {meta && rows !== undefined && rows.length > 0 && <TableFooter meta={meta} state={state} />}
     </div>
+  );
+}
+
+interface PlainTableProps<Row> {
+  /** Accessible name of the table. */
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string | number;
+  hrefOf?: (row: Row) => string;
+}
+
+/** A few rows that are all there, such as the items of an order: a `DataTable` without filters, order and pages. */
+export function PlainTable<Row>({ caption, columns, rows, rowId, hrefOf }: PlainTableProps<Row>) {
+  const table = useTableModel({ columns, rows, rowId });
+  return (
+    <div className={styles.root}>
+      <TableRows caption={caption} columns={columns} table={table} hrefOf={hrefOf} canChoose={false} />
+    </div>
+  );
+}
+
+interface EmptyTableProps {
+  state: TableState;
+  title: string;
+  text?: string;
+}
+
+/** Placeholder of a list that has nothing, or nothing that fits the filters. */
+export function EmptyTable({ state, title, text }: EmptyTableProps) {
+  const { t } = useTranslation('desk');
+  if (!state.isFiltered && state.page === 1) return <EmptyState icon="check" title={title} text={text} />;
+  return (
+    <EmptyState
+      icon="search"
+      title={t('table.noMatch')}
+      text={t('table.noMatchHint')}
+      actions={<Button onClick={state.clear}>{t('table.clear')}</Button>}
+    />
+  );
+}
+
+const LENGTHS = PAGE_LENGTHS.map((length) => ({ value: String(length), label: String(length) }));
+
+/** Below a list: its pages, and how many rows each has. */
+export function TableFooter({ meta, state }: { meta: ListMeta; state: TableState }) {
+  const { t } = useTranslation('desk');
+  const labels = usePaginationLabels('desk');
+  if (meta.total <= PAGE_LENGTHS[0]) return null;
+  return (
+    <div className={styles.footer}>
+      <Pagination
+        page={meta.page}
+        pages={meta.pages}
+        hrefOf={state.hrefOf}
+        renderLink={({ href, ...link }) => <Link to={href} {...link} />}
+        labels={labels}
+      />
+      <NativeSelect
+        label={t('table.perPage')}
+        className={styles.length}
+        options={LENGTHS}
+        value={String(state.perPage)}
+        onValueChange={(value) => state.setPerPage(PAGE_LENGTHS.find((length) => String(length) === value) ?? 25)}
+      />
+    </div>
+  );
+}
+
+interface SelectionBarProps {
+  count: number;
+  clear: () => void;
+  /** What can be done with the chosen rows. */
+  children: ReactNode;
+}
+
+/** At the bottom of the window while rows are chosen. */
+function SelectionBar({ count, clear, children }: SelectionBarProps) {
+  const { t } = useTranslation('desk');
+  return (
+    <section aria-label={t('table.chosen', { count })} className={styles.selection}>
+      <p role="status" className={styles.count}>
+        {t('table.chosen', { count })}
+      </p>
+      {children}
+      <Button variant="ghost" onClick={clear}>
+        {t('table.unchoose')}
+      </Button>
+    </section>
   );
 }

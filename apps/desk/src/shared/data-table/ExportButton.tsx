@@ -2,7 +2,6 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
 import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
-import { saveExport } from './save-export.ts';
 
 interface ExportButtonProps {
   /** Path below the API base. */
@@ -28,4 +27,29 @@ export function ExportButton({ path, query }: ExportButtonProps) {
       {t('table.export')}
     </Button>
   );
+}
+
+/**
+ * Downloads a file of the API, named as its last-but-one segment: `/desk/audit/export` → `audit.csv`.
+ * @returns false if the API does not send it
+ */
+async function saveExport(
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+): Promise<boolean> {
+  const kept = Object.entries(query).filter(([name, value]) => value !== undefined && !/^(page|per_page)$/.test(name));
+  const search = new URLSearchParams(kept.map(([name, value]) => [name, String(value)]));
+  try {
+    const response = await fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, { credentials: 'include' });
+    if (!response.ok) return false;
+    const address = URL.createObjectURL(await response.blob());
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${path.split('/').at(-2)}.csv`;
+    link.click();
+    URL.revokeObjectURL(address);
+    return true;
+  } catch {
+    return false;
+  }
 }

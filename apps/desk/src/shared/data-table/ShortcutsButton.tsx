@@ -4,8 +4,7 @@ import { Checkbox } from '@patina/ui/Checkbox';
 import { Dialog } from '@patina/ui/Dialog';
 import { useState } from 'react';
 import styles from './ShortcutsButton.module.css';
-import { areShortcutsOn, setShortcuts } from './shortcuts-setting.ts';
-import type { useRowKeys } from './use-row-keys.ts';
+import { areShortcutsOn, setShortcuts, type useRowKeys } from './use-row-keys.ts';
 
 interface ShortcutsButtonProps {
   keys: Pick<ReturnType<typeof useRowKeys>, 'isHelpOpen' | 'setHelpOpen'>;

@@ -1,11 +1,9 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
-import { ChoiceBox } from './ChoiceBox.tsx';
-import { SortButton } from './SortButton.tsx';
+import { ChoiceBox, SortButton } from './TableControls.tsx';
 import styles from './TableRows.module.css';
-import type { TableColumn } from './table-column.ts';
-import type { TableModel } from './use-table-model.ts';
+import type { TableColumn, TableModel } from './table-model.ts';
 
 interface TableRowsProps<Row> {
   caption: string;

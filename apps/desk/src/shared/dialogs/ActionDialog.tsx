@@ -3,13 +3,22 @@ import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { TextAreaField } from '@patina/ui/TextAreaField';
 import { toast } from '@patina/ui/toast';
-import { type FormEvent, isValidElement, type ReactElement, type ReactNode, use, useId, useState } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useId,
+  useState,
+} from 'react';
 import { useDeskProblemText } from '../problems/use-desk-problem-text.ts';
 import styles from './ActionDialog.module.css';
-import { DialogHost } from './dialog-host.ts';
 
-export interface ActionDialogProps {
+interface ActionDialogProps {
   title: string;
   /** What will happen. */
   text?: ReactNode;
@@ -103,3 +112,33 @@ export function ActionDialog(props: ActionDialogProps) {
 
 /** The button that was pressed is gone. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Longest reason that the API takes. */
+const MAX_REASON = 500;
+
+interface ReasonDialogProps extends Omit<ActionDialogProps, 'run'> {
+  run: (reason: string, fields: FormData) => Promise<unknown>;
+  /** Who reads the reason, where it is not only the audit log. */
+  hint?: string;
+}
+
+/** `ActionDialog` for what needs a reason. */
+export function ReasonDialog({ run, hint, children, ...dialog }: ReasonDialogProps) {
+  const { t } = useTranslation('desk');
+  return (
+    <ActionDialog {...dialog} run={(fields) => run(String(fields.get('reason')).trim(), fields)}>
+      {children}
+      <TextAreaField
+        name="reason"
+        label={t('dialog.reason')}
+        hint={hint ?? t('dialog.reasonHint')}
+        rows={3}
+        maxLength={MAX_REASON}
+        required
+      />
+    </ActionDialog>
+  );
+}
+
+/** Told when a dialog inside opens or closes, so that what holds its trigger stays until then. */
+export const DialogHost = createContext<(isOpen: boolean) => void>(() => {});

@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { TradeActor } from '@patina/shared-api/contract/trades/trade';
 import { Moment } from '../moment/Moment.tsx';
-import { TradeOfferLink } from '../trades/TradeOfferLink.tsx';
+import { TradeOfferLink } from '../trades/Trade.tsx';
 import styles from './Events.module.css';
 
 /** Something that has happened. */
@@ -19,14 +19,14 @@ export interface HappenedEvent {
 /** A history, the latest first. */
 export function Events({ title, events }: { title: string; events: readonly HappenedEvent[] }) {
   const { t } = useTranslation('desk');
-  const latest = events.toReversed();
+  // A history only grows, so that its events can be named by their places.
+  const latest = [...events.entries()].toReversed();
   return (
     <section className={styles.root} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <ol className={styles.events}>
-        {latest.map(({ at, what, by, operator, tradeOffer, note }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, and its events have no other name
-          <li key={latest.length - index} className={styles.event}>
+        {latest.map(([place, { at, what, by, operator, tradeOffer, note }]) => (
+          <li key={place} className={styles.event}>
             <span className={styles.what}>{what}</span>
             {tradeOffer !== null && <TradeOfferLink number={tradeOffer} />}
             <span className={styles.by}>

@@ -1,6 +1,10 @@
-import type { Operator } from '@patina/shared-api/contract/desk/operator';
+import { operator as calls, type Operator } from '@patina/shared-api/contract/desk/operator';
 import type { Role } from '@patina/shared-api/contract/desk/roles';
 import { createContext, useContext } from 'react';
+import { deskQuery } from '../queries/desk-query.ts';
+
+/** Who works here, and what is missing to begin. */
+export const operatorQuery = () => deskQuery(calls.read);
 
 /** Set by the layout, which shows no page without an operator. */
 export const OperatorContext = createContext<Operator | null>(null);

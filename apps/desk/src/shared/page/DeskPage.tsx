@@ -1,9 +1,14 @@
+import { ProblemState } from '@patina/parts/ProblemState';
 import { Stack } from '@patina/parts/Stack';
+import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { paths } from '@patina/shared-api/paths';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
-import type { ReactNode } from 'react';
-import { InPage } from '../not-found/in-page.ts';
+import { createContext, type ReactNode, use } from 'react';
 import styles from './DeskPage.module.css';
 
 interface DeskPageProps {
@@ -38,3 +43,48 @@ export function DeskPage({ title, back, mark, actions, children }: DeskPageProps
     </Stack>
   );
 }
+
+const NOT_FOUND = 404;
+
+interface QueryFailedProps {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** What could not be loaded. */
+  title: string;
+}
+
+/** Shown in place of what could not be loaded; the page that is not there for what the operator may not see. */
+export function QueryFailed({ query: { error, isFetching, refetch }, title }: QueryFailedProps) {
+  if (!error) return null;
+  if (error instanceof ApiProblem && error.status === NOT_FOUND) return <NotFound />;
+  return (
+    <ProblemState title={title} error={error} retry={() => void refetch()} isRetrying={isFetching} namespace="desk" />
+  );
+}
+
+/** What operators see who may not see a page: the same as everybody sees for one that does not exist. */
+export function NotFound() {
+  const { t } = useTranslation('desk');
+  const titled = usePageTitle();
+  return (
+    <>
+      <title>{titled(t('notFound.head'))}</title>
+      <EmptyState
+        icon="search"
+        headingLevel={use(InPage) ? 2 : 1}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        actions={
+          <>
+            <Button variant="solid" render={<Link to={paths.home()} />}>
+              {t('notFound.home')}
+            </Button>
+            <Button render={<Link to={paths.products()} />}>{t('notFound.shop')}</Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** Whether it is part of a page that has a heading. */
+const InPage = createContext(false);

@@ -1,6 +1,8 @@
 import { FRESH } from '@patina/parts/fresh';
-import { keepPreviousData, queryOptions } from '@patina/platform/query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@patina/platform/query';
+import type { Api } from '@patina/shared-api/client/api';
 import type { Call } from '@patina/shared-api/client/api-options';
+import { useApi } from '@patina/shared-api/client/use-api';
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import { apiOf } from '@patina/shared-api/queries/query-client';
 import { OWN } from '@patina/shared-api/state/session';
@@ -30,4 +32,19 @@ export function deskList<Query extends z.ZodMiniType, Response extends z.ZodMini
   call?: Pick<Call<z.output<Query>, undefined>, 'params' | 'query'>,
 ) {
   return { ...deskQuery(endpoint, call), placeholderData: keepPreviousData };
+}
+
+/** Makes a call that changes something; all that the page shows is read again, also after a failure. */
+export function useDeskAction(): Api {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return async (endpoint, call) => {
+    try {
+      return await api(endpoint, call);
+    } finally {
+      // What failed for a page that is not open, such as one behind the second factor, is read again when the page opens.
+      queryClient.removeQueries({ queryKey: DESK, type: 'inactive', predicate: ({ state }) => state.error !== null });
+      void queryClient.invalidateQueries({ queryKey: DESK });
+    }
+  };
 }

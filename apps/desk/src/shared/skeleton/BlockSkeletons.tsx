@@ -14,8 +14,7 @@ export function BlockSkeletons({ count, className, block }: BlockSkeletonsProps)
   const { t } = useTranslation('desk');
   return (
     <div role="status" aria-label={t('loading')} className={className}>
-      {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
+      {[...Array(count).keys()].map((place) => (
         <Skeleton key={place} shape="block" className={block} />
       ))}
     </div>

@@ -2,7 +2,18 @@ import { useTranslation } from '@patina/platform/i18n';
 
 /** What bookings and entries of the audit log are about: `order 12`, or without a name `people`. */
 const KINDS = [
-  ...(['adjustment', 'backup', 'catalogue', 'mail', 'offer', 'order', 'orders', 'orders export', 'pack'] as const),
+  ...([
+    'adjustment',
+    'backup',
+    'catalogue',
+    'import',
+    'mail',
+    'offer',
+    'order',
+    'orders',
+    'orders export',
+    'pack',
+  ] as const),
   ...(['page', 'payment', 'payout', 'payout batch', 'payouts', 'people', 'product', 'promo', 'prompt'] as const),
   ...(['setting', 'text', 'user'] as const),
 ].toSorted((one, other) => other.length - one.length);

@@ -4,7 +4,7 @@ import type { Offer } from '@patina/shared-api/contract/offers/offer';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { TextField } from '@patina/ui/TextField';
-import { useMoment } from '#shared/offer/use-day.ts';
+import { useMoment } from '#shared/offer/offer-days.ts';
 import styles from './HandOver.module.css';
 
 /** Where the seller sends the item, and by when. */

@@ -1,20 +1,36 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
+import { isOutcomeUnknown } from '@patina/parts/outcome-unknown';
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
-import type { Offer } from '@patina/shared-api/contract/offers/offer';
-import { canAccept, canDecline, canWithdraw } from '@patina/shared-api/contract/offers/offer-policy';
+import { useQuery } from '@patina/platform/query';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { offer as calls, type Offer } from '@patina/shared-api/contract/offers/offer';
+import {
+  afterFee,
+  canAccept,
+  canDecline,
+  canWithdraw,
+  offerStage,
+} from '@patina/shared-api/contract/offers/offer-policy';
+import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { useProblemText } from '@patina/shared-api/problem-texts';
+import { settings } from '@patina/shared-api/queries/content';
+import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Icon } from '@patina/ui/Icon';
-import type { ReactNode } from 'react';
+import { toast } from '@patina/ui/toast';
+import { type ReactNode, useRef, useState } from 'react';
 import { OfferBadge } from '#shared/offer/OfferBadge.tsx';
+import { payoutDay, useDay, useMoment } from '#shared/offer/offer-days.ts';
+import { useOfferCache } from '#shared/offer/use-offer-cache.ts';
+import { useSingleSubmit } from '#shared/single-submit/use-single-submit.ts';
 import stepStyles from '#shared/step/Step.module.css';
-import { Step } from '#shared/step/Step.tsx';
-import { OfferAmounts } from './OfferAmounts.tsx';
+import { Notice, Step } from '#shared/step/Step.tsx';
+import { Sums } from '#shared/step/Sums.tsx';
 import styles from './OfferDetails.module.css';
-import { OfferOutlook } from './OfferOutlook.tsx';
 import { OfferTimeline } from './OfferTimeline.tsx';
-import { useDecision } from './use-decision.ts';
 
 interface OfferDetailsProps {
   offer: Offer;
@@ -77,4 +93,101 @@ export function OfferDetails({ offer, handOver, withdraw }: OfferDetailsProps) {
       </a>
     </Step>
   );
+}
+
+/** The asking price, our price, the fee and the payout. */
+function OfferAmounts({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('sell');
+  const money = useMoney();
+  const { user_price, service_price, currency, fee_percent, payout_amount, payout_currency } = offer;
+  const askingPrice = { name: t('details.asked'), value: money(user_price, currency) };
+  if (service_price === null || payout_amount === null) return <Sums sums={[askingPrice]} />;
+  const price = toMinor(service_price);
+  const fee = fromMinor(afterFee(price, fee_percent) - price);
+  return (
+    <Sums
+      sums={[
+        askingPrice,
+        { name: t('details.given'), value: money(service_price, currency) },
+        { name: t('details.fee', { percent: fee_percent }), value: money(fee, currency) },
+        { name: t('details.received'), value: money(payout_amount, payout_currency), isResult: true },
+      ]}
+    />
+  );
+}
+
+/** Key of the text: the offer's stage, which an item that has come before the payout details makes another. */
+function outlookOf(offer: Offer) {
+  const stage = offerStage(offer);
+  if (stage === 'details' && offer.trade && hasArrived(offer.trade.state)) return 'detailsReceived';
+  return stage === 'payable' && offer.payout === null ? 'received' : stage;
+}
+
+/** The next step in words, with the date of the payout from the start. */
+function OfferOutlook({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('sell');
+  const money = useMoney();
+  const day = useDay();
+  const moment = useMoment();
+  const { data: store } = useQuery(settings(useLocale()));
+  const { status, payout, trade, decide_by } = offer;
+  const days = store?.hand_over_days ?? 0;
+  const at = (seconds: number | null | undefined) => new Date((seconds ?? 0) * 1000);
+  const facts = {
+    count: days,
+    day: day(payoutDay(offer, days)),
+    send: moment(at(trade?.due_at)),
+    until: moment(at(trade?.protected_until)),
+    decide: moment(at(decide_by)),
+    ...(payout && {
+      amount: money(payout.amount, payout.currency),
+      to: t(`payout.to.${payout.method}`, { ending: payout.ending }),
+      paid: day(at(payout.settled_at ?? payout.due_at)),
+    }),
+  };
+  return (
+    <>
+      {status === 'accepted' && payout?.status === 'failed' && <FormProblem>{t('outlook.failed', facts)}</FormProblem>}
+      <Notice>{t(`outlook.${outlookOf(offer)}`, facts)}</Notice>
+      {status === 'offer' && decide_by !== null && <Notice>{t('outlook.decideBy', facts)}</Notice>}
+    </>
+  );
+}
+
+type Decision = 'accept' | 'decline';
+
+/** Accepts or declines our price; the price sent is the one shown. */
+function useDecision(offer: Offer, accepted: () => void) {
+  const { t } = useTranslation('sell');
+  const submitOnce = useSingleSubmit();
+  const offerCache = useOfferCache();
+  const isRunning = useRef(false);
+  const [busyWith, setBusyWith] = useState<Decision>();
+  const [problem, setProblem] = useState<string>();
+  const { id, service_price } = offer;
+
+  async function decide(decision: Decision): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusyWith(decision);
+    setProblem(undefined);
+    try {
+      const { payload } =
+        decision === 'accept'
+          ? await submitOnce(calls.requestPayout, { body: { id, ...(service_price !== null && { service_price }) } })
+          : await submitOnce(calls.decline, { body: { id } });
+      toast.success(t(`decided.${decision}`));
+      offerCache.update(payload);
+      if (decision === 'accept') accepted();
+    } catch (rejection) {
+      if (!(rejection instanceof ApiProblem)) throw rejection;
+      offerCache.refetchAfter(rejection, id);
+      setProblem(isOutcomeUnknown(rejection) ? t('unknown') : rejection.message || t(`undecided.${decision}`));
+    } finally {
+      isRunning.current = false;
+      setBusyWith(undefined);
+    }
+  }
+
+  return { accept: () => void decide('accept'), decline: () => void decide('decline'), busyWith, problem };
 }

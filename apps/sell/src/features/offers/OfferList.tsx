@@ -1,14 +1,23 @@
 import { FRESH } from '@patina/parts/fresh';
+import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
 import { HistorySkeleton } from '@patina/parts/HistorySkeleton';
+import { ItemName } from '@patina/parts/ItemName';
 import { PagedHistory } from '@patina/parts/PagedHistory';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
+import type { Offer } from '@patina/shared-api/contract/offers/offer';
 import { offerHistory } from '@patina/shared-api/queries/offer';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { OfferRow } from './OfferRow.tsx';
+import { HistoryCell } from '@patina/ui/HistoryCell';
+import { Money } from '@patina/ui/Money';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { OfferBadge } from '#shared/offer/OfferBadge.tsx';
+import styles from './OfferList.module.css';
 
 /** Offers on one page (docs/product.md#offers-table). */
 const OFFERS_ON_PAGE = 8;
@@ -43,5 +52,51 @@ export function OfferList({ open }: { open: (id: number) => void }) {
         )
       }
     </QueryState>
+  );
+}
+
+interface OfferRowProps {
+  offer: Offer;
+  open: (id: number) => void;
+}
+
+/** A row of an offer: our price, or the asking price until we have made one. */
+function OfferRow({ offer, open }: OfferRowProps) {
+  const { t } = useTranslation('sell');
+  const money = useMoney();
+  const { id, created_at, title, quality, item, user_price, service_price, currency, status } = offer;
+  const isDecision = status === 'offer';
+  return (
+    <tr>
+      <HistoryCell name={t('columns.id')}>{id}</HistoryCell>
+      <HistoryDateCell name={t('columns.date')} seconds={created_at} />
+      <HistoryCell name={t('columns.item')} isMain>
+        <ItemName title={title} picture={item.img} product={item.id}>
+          <span className={styles.quality}>{t(`quality.${quality}`)}</span>
+        </ItemName>
+      </HistoryCell>
+      <HistoryCell name={t('columns.quantity')} isNumber>
+        1
+      </HistoryCell>
+      <HistoryCell name={t('columns.amount')} isNumber>
+        <span>
+          <Money amount={money(service_price ?? user_price, currency)} />
+          {service_price !== null && service_price !== user_price && (
+            <span className={styles.asked}>{t('asked', { amount: money(user_price, currency) })}</span>
+          )}
+        </span>
+      </HistoryCell>
+      <HistoryCell name={t('columns.status')}>
+        <span className={styles.status}>
+          <OfferBadge offer={offer} />
+        </span>
+      </HistoryCell>
+      <HistoryCell name={t('columns.action')}>
+        <Button size="small" variant={isDecision ? 'solid' : 'quiet'} onClick={() => open(id)}>
+          {t(isDecision ? 'action.offer' : 'action.details')}{' '}
+          <VisuallyHidden>{t('action.of', { id, title })}</VisuallyHidden>
+        </Button>
+      </HistoryCell>
+    </tr>
   );
 }

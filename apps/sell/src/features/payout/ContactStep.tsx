@@ -3,9 +3,8 @@ import { CountryField } from '@patina/parts/CountryField';
 import { FieldRow } from '@patina/parts/FieldRow';
 import { FormTextField } from '@patina/parts/FormTextField';
 import { useTranslation } from '@patina/platform/i18n';
-import { Step } from '#shared/step/Step.tsx';
-import { StepActions } from '#shared/step/StepActions.tsx';
-import type { ContactFields } from './contact-entry.ts';
+import { Step, StepActions } from '#shared/step/Step.tsx';
+import type { ContactFields } from './payout-forms.ts';
 
 interface ContactStepProps {
   form: ContactFields;

@@ -7,10 +7,8 @@ import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { type FormEvent, useState } from 'react';
-import { Notice } from '#shared/step/Notice.tsx';
-import { Step } from '#shared/step/Step.tsx';
-import { StepActions } from '#shared/step/StepActions.tsx';
-import styles from './Payout.module.css';
+import { Notice, Step, StepActions } from '#shared/step/Step.tsx';
+import styles from './MethodStep.module.css';
 
 interface MethodStepProps {
   chosen: PayoutMethod | undefined;

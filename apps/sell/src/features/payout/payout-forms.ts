@@ -1,8 +1,9 @@
-import { contactEntryOf } from '@patina/parts/contact-entry';
+import { bodyResolver } from '@patina/parts/body-resolver';
+import { type ContactEntry, contactEntryOf, contactOf } from '@patina/parts/contact-entry';
+import type { FormFields } from '@patina/parts/form-fields';
 import { useForm, zodResolver } from '@patina/platform/form';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
-import { BankForm, CardForm } from '@patina/shared-api/contract/payouts/withdrawal';
-import { contactResolver } from './contact-entry.ts';
+import { BankForm, CardForm, SellerContact } from '@patina/shared-api/contract/payouts/withdrawal';
 
 /** Form of methods that need no payment details. */
 export interface ConsentForm {
@@ -26,3 +27,20 @@ export function usePayoutForms(owner: Profile) {
 }
 
 export type PayoutForms = ReturnType<typeof usePayoutForms>;
+
+/** The parts of the form that the contact step needs. */
+export type ContactFields = FormFields<ContactEntry, SellerContact>;
+
+export const CONTACT_FIELDS = [
+  'name',
+  'surname',
+  'email',
+  'phone',
+  'country',
+  'city',
+  'postCode',
+  'address',
+] as const satisfies (keyof ContactEntry)[];
+
+/** Validates the payee by the contract. */
+const contactResolver = bodyResolver(SellerContact, (entry: ContactEntry) => contactOf(entry));

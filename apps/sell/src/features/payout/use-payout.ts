@@ -3,15 +3,14 @@ import { isOutcomeUnknown } from '@patina/parts/outcome-unknown';
 import type { FieldPath, FieldValues, UseFormSetError } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import type { offer as calls } from '@patina/shared-api/contract/offers/offer';
+import type { offer as calls, Offer } from '@patina/shared-api/contract/offers/offer';
 import type { bankPayload, cardPayload, Withdrawal } from '@patina/shared-api/contract/payouts/withdrawal';
 import { showProblem } from '@patina/shared-api/forms';
 import { toast } from '@patina/ui/toast';
 import { useRef, useState } from 'react';
 import { useOfferCache } from '#shared/offer/use-offer-cache.ts';
 import { useSingleSubmit } from '#shared/single-submit/use-single-submit.ts';
-import { CONTACT_FIELDS } from './contact-entry.ts';
-import type { PaymentStepProps } from './payment-step-props.ts';
+import { CONTACT_FIELDS, type PayoutForms } from './payout-forms.ts';
 
 type WithdrawCall = (typeof calls)['withdrawToCard' | 'withdrawToBank' | 'withdrawByMbway' | 'withdrawByMultibanco'];
 type Account = ReturnType<typeof cardPayload> | ReturnType<typeof bankPayload> | Record<never, string>;
@@ -63,4 +62,14 @@ export function usePayout<Form extends FieldValues>(
   }
 
   return { pay, isBusy };
+}
+
+/** Props of the last step for every payout method. */
+export interface PaymentStepProps {
+  offer: Offer;
+  forms: PayoutForms;
+  goBack: () => void;
+  /** The server has rejected a field of the contact info. */
+  correctContact: () => void;
+  paid: (offer: Offer) => void;
 }

@@ -1,11 +1,24 @@
-import { useForm } from '@patina/platform/form';
+import { isOutcomeUnknown } from '@patina/parts/outcome-unknown';
+import { type UseFormSetError, useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { offer as calls, type SellOrder } from '@patina/shared-api/contract/offers/offer';
+import { showProblem } from '@patina/shared-api/forms';
+import { formatPrice } from '@patina/shared-api/money';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
+import { useLocale } from '@patina/shared-api/state/locale';
 import { Dialog } from '@patina/ui/Dialog';
-import { useState } from 'react';
-import { SellConfirmation } from './SellConfirmation.tsx';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { toast } from '@patina/ui/toast';
+import { useRef, useState } from 'react';
+import { useOfferCache } from '#shared/offer/use-offer-cache.ts';
+import { useSingleSubmit } from '#shared/single-submit/use-single-submit.ts';
+import { Notice, Step, StepActions } from '#shared/step/Step.tsx';
+import { Sums } from '#shared/step/Sums.tsx';
 import { SellForm } from './SellForm.tsx';
-import { EMPTY_ENTRY, sellResolver } from './sell-entry.ts';
-import { useSendOffer } from './use-send-offer.ts';
+import { EMPTY_ENTRY, readPrice, SELL_FIELDS, type SellEntry, sellResolver } from './sell-entry.ts';
+import { useReceived } from './use-sell-price.ts';
 import { useSkinSuggestions } from './use-skin-suggestions.ts';
 
 interface SellDialogProps {
@@ -41,4 +54,86 @@ export function SellDialog({ isOpen, close }: SellDialogProps) {
       )}
     </Dialog>
   );
+}
+
+interface SellConfirmationProps {
+  entry: SellEntry;
+  /** The server's error that belongs to no field. */
+  problem: string | undefined;
+  isBusy: boolean;
+  goBack: () => void;
+  submit: () => void;
+}
+
+/** Summary of the entry before it is sent. */
+function SellConfirmation({ entry, problem, isBusy, goBack, submit }: SellConfirmationProps) {
+  const { t } = useTranslation('sell');
+  const say = useProblemText();
+  const { symbol } = useDisplayCurrency();
+  const { percent, received } = useReceived();
+  const { title, quality, item_url, price } = entry;
+  return (
+    <Step label={t('confirm.title')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Sums
+          sums={[
+            { name: t('sell.name'), value: title.trim() },
+            { name: t('sell.quality'), value: quality && t(`quality.${quality}`) },
+            { name: t('sell.link'), value: item_url.trim() },
+            { name: t('sell.price'), value: formatPrice(readPrice(price) ?? 0, symbol) },
+            { name: t('confirm.receive', { percent }), value: received(price), isResult: true },
+          ]}
+        />
+        <Notice>{t('confirm.notice')}</Notice>
+        {problem !== undefined && <FormProblem>{say(problem) || t('confirm.failed')}</FormProblem>}
+        <StepActions goBack={goBack} isBusy={isBusy}>
+          {t('confirm.submit')}
+        </StepActions>
+      </form>
+    </Step>
+  );
+}
+
+interface Outcome {
+  sent: () => void;
+  /** A field is invalid and shows its error. */
+  rejected: () => void;
+}
+
+/** Creates an offer. The price is in the display currency. */
+function useSendOffer(setError: UseFormSetError<SellEntry>, { sent, rejected }: Outcome) {
+  const { t } = useTranslation('sell');
+  const { currency } = useLocale();
+  const submitOnce = useSingleSubmit();
+  const offerCache = useOfferCache();
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(order: SellOrder): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      await submitOnce(calls.create, { body: { ...order, currency } });
+      toast.success(t('sell.sent'));
+      offerCache.refetchList();
+      sent();
+    } catch (problem) {
+      offerCache.refetchAfter(problem);
+      if (isOutcomeUnknown(problem)) setError('root', { message: t('unknown') });
+      else showProblem(problem, setError, SELL_FIELDS);
+      if (problem instanceof ApiProblem && SELL_FIELDS.some((field) => problem.fields[field])) rejected();
+      // Only after success, so that nothing is sent twice while the dialog closes.
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { send, isBusy };
 }

@@ -1,3 +1,6 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Button } from '@patina/ui/Button';
+import { Icon } from '@patina/ui/Icon';
 import type { ReactNode } from 'react';
 import styles from './Step.module.css';
 
@@ -24,4 +27,39 @@ function beginHere(step: HTMLDivElement | null) {
   // A dialog that opens takes the focus by itself, and stores the element to return it to.
   const isOpening = activeElement !== body && !step.closest('[role="dialog"]')?.contains(activeElement);
   if (!isOpening) step.focus({ preventScroll: true });
+}
+
+interface StepActionsProps {
+  /** Absent in the first step. */
+  goBack?: () => void;
+  isBusy?: boolean;
+  /** Label of the submit button. */
+  children: ReactNode;
+}
+
+/** Buttons of a step: back and submit. */
+export function StepActions({ goBack, isBusy = false, children }: StepActionsProps) {
+  const { t } = useTranslation('sell');
+  return (
+    <div className={styles.actions}>
+      {goBack && (
+        <Button onClick={goBack} disabled={isBusy}>
+          {t('back')}
+        </Button>
+      )}
+      <Button type="submit" variant="solid" busy={isBusy} className={styles.main}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+/** A hint above a step's form. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.notice}>
+      <Icon name="info" />
+      <span>{children}</span>
+    </p>
+  );
 }

@@ -5,7 +5,7 @@ import { sessionAtom, useSessionActions } from '@patina/shared-api/state/session
 import { Button } from '@patina/ui/Button';
 import { Spinner } from '@patina/ui/Spinner';
 import { LocaleMenu } from '#features/locale/LocaleMenu.tsx';
-import { ALONE } from './alone-paths.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './BareFrame.module.css';
 
 /** The minimum that a remote may rely on: links to its modules, the locale menu and a session. */
@@ -45,3 +45,44 @@ function SessionButton() {
     </Button>
   );
 }
+
+/** Lists the pages and fragments of the remotes that run from source. */
+export function ModuleList() {
+  const { slice } = useShell().boot;
+  // The releases of live remotes are on the storefront's own origin.
+  const running = Object.entries(slice.remotes).filter(([, { release }]) => URL.canParse(release.base));
+  return (
+    <div className={styles.page}>
+      <title>Alone</title>
+      {running.map(([remote, { paths, release }]) => (
+        <section key={remote}>
+          <h1>{remote}</h1>
+          <ul className={styles.list}>
+            {paths.map((path) => (
+              <li key={path}>
+                <Link to={path}>{path}</Link>
+              </li>
+            ))}
+            {release.exposes.map(fragmentName).map(
+              (fragment) =>
+                fragment !== 'routes' && (
+                  <li key={fragment}>
+                    <Link to={fragmentPath(remote, fragment)}>{fragment}</Link>, a fragment
+                  </li>
+                ),
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** `./OffersTab` → `OffersTab`. */
+const fragmentName = (expose: string) => expose.replace('./', '');
+
+/** Page that lists what the bare frame can show. */
+const ALONE = '/alone';
+
+/** Page of one fragment: `/alone/sell/OffersTab`. */
+const fragmentPath = (remote: string, fragment: string) => `${ALONE}/${remote}/${fragment}`;

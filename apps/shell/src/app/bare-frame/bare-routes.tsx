@@ -2,9 +2,8 @@ import type { RouteObject } from '@patina/platform/router';
 import { RemoteErrorState } from '#features/remotes/RemoteErrorState.tsx';
 import { FRAME_ROUTE } from '#shared/frame-route.ts';
 import { routes } from '../../routes.tsx';
-import { BareFrame, BareSpinner } from './BareFrame.tsx';
+import { BareFrame, BareSpinner, ModuleList } from './BareFrame.tsx';
 import { FragmentPage, ShownFragment } from './FragmentPage.tsx';
-import { ModuleList } from './ModuleList.tsx';
 
 /** The routes of `npm run dev -- NAME --alone`; no other build has them. The shell's own pages stay, for signing in. */
 export const bareRoutes: RouteObject[] = routes.map(

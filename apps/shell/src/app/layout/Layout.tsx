@@ -1,12 +1,15 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Outlet, ScrollRestoration, useNavigation } from '@patina/platform/router';
+import { Button } from '@patina/ui/Button';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ComponentProps, ReactNode } from 'react';
 import { CookieBarSlot } from '#features/consent/CookieBarSlot.tsx';
 import { Footer } from '#features/footer/Footer.tsx';
 import { Header } from '#features/header/Header.tsx';
 import { LocaleMenu } from '#features/locale/LocaleMenu.tsx';
+import { PageProblem } from '#shared/page-problem/PageProblem.tsx';
 import styles from './Layout.module.css';
-import { NavigationProgress } from './NavigationProgress.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
 
 const CONTENT_ID = 'content';
 
@@ -40,6 +43,43 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <CookieBarSlot />
+    </div>
+  );
+}
+
+/** Loading state of the frame while the first page's code loads. */
+export function LayoutLoading() {
+  return (
+    <Frame>
+      <PageSkeleton />
+    </Frame>
+  );
+}
+
+/** Error state for an error that no page caught: the frame stays and offers a reload. */
+export function LayoutBroken() {
+  const { t } = useTranslation('shell');
+  return (
+    <Frame>
+      <PageProblem
+        title={t('part.broken.title')}
+        text={t('part.broken.text')}
+        actions={
+          <Button variant="solid" onClick={() => location.reload()}>
+            {t('part.retry')}
+          </Button>
+        }
+      />
+    </Frame>
+  );
+}
+
+/** A thin progress bar at the top edge while the next page loads. */
+function NavigationProgress({ isActive }: { isActive: boolean }) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={styles.track} data-active={isActive || undefined} role="status" aria-live="polite">
+      {isActive && <VisuallyHidden>{t('progress')}</VisuallyHidden>}
     </div>
   );
 }

@@ -1,12 +1,16 @@
 import { ownerOf } from '@patina/platform/registry';
 import type { RemoteRoutes } from '@patina/platform/remote-contract';
-import { createBrowserRouter, type RouteObject, RouterContextProvider } from '@patina/platform/router';
+import {
+  createBrowserRouter,
+  type MiddlewareFunction,
+  type RouteObject,
+  RouterContextProvider,
+} from '@patina/platform/router';
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { withPageTexts } from '#features/i18n/with-page-texts.ts';
 import { healPages } from '#features/remotes/heal-pages.ts';
 import { guardRoutes } from '#features/session/guard-routes.ts';
-import type { PageRouter } from '#shared/storefront/page-router.ts';
-import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
+import type { PageRouter, ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { RemoteBorder } from '../../features/remotes/RemoteBorder.tsx';
 import { RemoteErrorState } from '../../features/remotes/RemoteErrorState.tsx';
 import { FRAME_ROUTE } from '../../shared/frame-route.ts';
@@ -91,11 +95,18 @@ export function createPageRouter(
     };
   }
 
+  /** The page that is shown needs no guard: the edge has made its document, or it was let through. */
+  const keepTag: MiddlewareFunction = ({ url }) => {
+    const { location } = router.state;
+    if (url.pathname + url.search === location.pathname + location.search) return undefined;
+    return import('#features/operator-tag/guard-tag.ts').then(({ guardTag }) => guardTag(boot, url));
+  };
+
   const own = prepare(routes, async (error) => {
     const { location, navigation } = router.state;
     return globalThis.patinaReplaceShell?.(router.createHref(navigation.location ?? location), error as Error) ?? false;
   });
-  const router: PageRouter = createRouter(own, {
+  const router: PageRouter = createRouter(boot.tagPages ? [{ middleware: [keepTag], children: own }] : own, {
     getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
     async patchRoutesOnNavigation({ path, patch }) {
       const owner = ownerOf(boot.slice.remotes, path);

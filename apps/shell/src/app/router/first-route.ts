@@ -1,4 +1,4 @@
-import type { PageRouter } from '#shared/storefront/page-router.ts';
+import type { PageRouter } from '#shared/storefront/shell-storefront.ts';
 
 /** Longest time that the splash screen waits for the first page; then the frame is shown without the page. */
 export const SPLASH_TIMEOUT_MS = 400;

@@ -1,4 +1,4 @@
-import type { PageRouter } from '#shared/storefront/page-router.ts';
+import type { PageRouter } from '#shared/storefront/shell-storefront.ts';
 
 /**
  * Removes the head tags that the edge wrote for crawlers (`data-head`) once another page is shown, so that a shared or

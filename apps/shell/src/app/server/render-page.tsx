@@ -5,7 +5,7 @@ import { createPageRouter } from '#app/router/create-page-router.tsx';
 import { loadFrame } from '#app/start-up/load-frame.ts';
 import { StorefrontApp } from '#app/start-up/StorefrontApp.tsx';
 import { startUp } from '#app/start-up/start-up.ts';
-import type { PageRouter } from '#shared/storefront/page-router.ts';
+import type { PageRouter } from '#shared/storefront/shell-storefront.ts';
 import { routes } from '../../routes.tsx';
 import { createServerStorefront, type LoadModule } from './create-server-storefront.ts';
 

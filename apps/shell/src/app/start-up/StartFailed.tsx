@@ -1,6 +1,6 @@
 import { Button } from '@patina/ui/Button';
 import { PageProblem } from '#shared/page-problem/PageProblem.tsx';
-import type { PageTexts } from '#shared/storefront/page-texts.ts';
+import type { PageTexts } from '#shared/storefront/shell-storefront.ts';
 
 /** Error state when the page cannot start: the reason and "Try again". */
 export function StartFailed({ error, texts }: { error: unknown; texts: PageTexts }) {

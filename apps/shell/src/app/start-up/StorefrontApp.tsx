@@ -6,8 +6,7 @@ import { StoreProvider } from '@patina/platform/state';
 import { Toaster } from '@patina/ui/Toaster';
 import { UiProvider } from '@patina/ui/UiProvider';
 import { OverridesSlot } from '#features/overrides/OverridesSlot.tsx';
-import type { PageRouter } from '#shared/storefront/page-router.ts';
-import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
+import type { PageRouter, ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { ShellProvider } from '../../shared/storefront/ShellContext.ts';
 
 interface StoreAppProps {

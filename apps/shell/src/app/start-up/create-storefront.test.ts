@@ -1,11 +1,15 @@
 import type { BootData } from '@patina/platform/boot-data';
 import type { FileLoader } from '@patina/platform/file-loader';
 import { CONTRACT_VERSION } from '@patina/platform/registry';
-import { expect, test, vi } from 'vitest';
-import { createStorefront } from './create-storefront.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createStorefront, readToken } from './create-storefront.ts';
 
 const aRelease = (version: string, contract = CONTRACT_VERSION) => ({
-  ...{ version, contract, base: `/releases/catalog/${version}/`, entry: 'remoteEntry.js', exposes: ['./routes'] },
+  version,
+  contract,
+  base: `/releases/catalog/${version}/`,
+  entry: 'remoteEntry.js',
+  exposes: ['./routes'],
 });
 
 /** A storefront whose catalogue runs the previous release, because the live one is incompatible. */
@@ -14,7 +18,10 @@ function aStorefront() {
   const catalog = { paths: ['/'], release: aRelease('2', 9), previous: aRelease('1') };
   const boot = {
     slice: { shell: { version: '1' }, remotes: { catalog } },
-    ...{ locale: null, answers: {}, overridden: [], telemetry: { share: 0 } },
+    locale: null,
+    answers: {},
+    overridden: [],
+    telemetry: { share: 0 },
   } as BootData;
   const routes = { contract: CONTRACT_VERSION, messages: { namespace: 'catalog', en: {}, others: {} }, routes: [] };
   const runtime = { registerRemotes() {}, loadRemote: async () => routes };
@@ -41,4 +48,21 @@ test('on a later page they are held at once', async () => {
   storefront.markStarted();
   await storefront.remotes.loader.load('catalog', 'routes');
   expect(applied).toEqual(['/releases/catalog/1/']);
+});
+
+beforeEach(() => localStorage.clear());
+
+test('a token is sent only if one is stored', () => {
+  expect(readToken(window)).toBeNull();
+  localStorage.setItem('token', 't');
+  expect(readToken(window)).toBe('t');
+});
+
+test('a browser that blocks storage has no token', () => {
+  const rejecting = {
+    get localStorage(): Storage {
+      throw new DOMException('Access is denied', 'SecurityError');
+    },
+  } as Window;
+  expect(readToken(rejecting)).toBeNull();
 });

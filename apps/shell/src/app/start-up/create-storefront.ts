@@ -18,7 +18,6 @@ import { messages } from '#messages/messages.ts';
 import { readCookie } from '#shared/browser-storage/read-cookie.ts';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { createInlinedAnswers } from './inlined-answers.ts';
-import { readToken } from './stored-credentials.ts';
 
 /** After this time the previous release of a remote is loaded beside the live one. */
 const REMOTE_SLOW_AFTER_MS = 2500;
@@ -104,4 +103,13 @@ export function createStorefront(
 function logFailure({ remote, version, expose, error }: RemoteFailure) {
   // biome-ignore lint/suspicious/noConsole: the visitor sees an error state; this line is for developers
   console.warn(`Release ${version} of "${remote}" failed to provide ${expose}.`, error);
+}
+
+/** Bearer token (docs/product.md#session); our own sign-in stores none, so a script injection finds nothing. */
+export function readToken(window: Window): string | null {
+  try {
+    return window.localStorage.getItem('token');
+  } catch {
+    return null;
+  }
 }

@@ -2,7 +2,7 @@ import type { ServerContent } from '@patina/platform/server-content';
 import { act } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { PageError } from '#shared/storefront/telemetry.ts';
+import type { PageError } from '#shared/storefront/shell-storefront.ts';
 import { openRoot } from './open-root.ts';
 
 /** Content of the server as the edge's script guards it; notes what is called. */

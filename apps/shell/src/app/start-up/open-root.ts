@@ -1,7 +1,7 @@
 import type {} from '@patina/platform/server-content';
 import { createElement, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import type { PageError } from '#shared/storefront/telemetry.ts';
+import type { PageError } from '#shared/storefront/shell-storefront.ts';
 
 /** Renders the page into `#root`. */
 export interface PageRoot {

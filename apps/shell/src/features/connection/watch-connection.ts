@@ -1,7 +1,6 @@
 import { toast } from '@patina/ui/toast';
 import { connectionMessages } from '#messages/connection/messages.ts';
-import type { PageRouter } from '#shared/storefront/page-router.ts';
-import type { PageTexts } from '#shared/storefront/page-texts.ts';
+import type { PageRouter, PageTexts } from '#shared/storefront/shell-storefront.ts';
 
 /**
  * Says when the browser is offline, and when it no longer is; a page that failed to load is loaded again then. Waiting

@@ -1,5 +1,5 @@
 import { type Consent, NO_CONSENT } from '@patina/shared-api/state/consent';
-import type { StoredConsent } from '#shared/storefront/stored-consent.ts';
+import type { StoredConsent } from '#shared/storefront/shell-storefront.ts';
 
 /** `true` once the visitor has agreed, `false` when everything was rejected (docs/product.md#cookie-consent). */
 const CONSENT_KEY = 'cookie_consent';

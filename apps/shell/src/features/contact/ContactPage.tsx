@@ -1,14 +1,26 @@
+import { FieldRow } from '@patina/parts/FieldRow';
+import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useAtomValue } from '@patina/platform/state';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
+import { SupportRequest, support } from '@patina/shared-api/contract/content/support';
+import { showProblem } from '@patina/shared-api/forms';
+import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
+import { Button } from '@patina/ui/Button';
+import { EmptyState } from '@patina/ui/EmptyState';
+import { FormProblem } from '@patina/ui/FormProblem';
 import { Skeleton } from '@patina/ui/Skeleton';
+import { TextAreaField } from '@patina/ui/TextAreaField';
+import { TextField } from '@patina/ui/TextField';
+import { useState } from 'react';
 import { contactMessages } from '#messages/contact/messages.ts';
-import { ContactForm } from './ContactForm.tsx';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './ContactPage.module.css';
 
 export const messages = contactMessages;
@@ -36,4 +48,86 @@ export function Component() {
       </section>
     </div>
   );
+}
+
+const SHOWN = ['name', 'surname', 'email', 'topic', 'message'] as const;
+
+/** A message to the support, with name and email address filled in from the profile. */
+function ContactForm({ writer }: { writer: Profile | undefined }) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const { api } = useShell();
+  const [isSent, setSent] = useState(false);
+  const { register, handleSubmit, setError, resetField, formState } = useForm({
+    resolver: zodResolver(SupportRequest),
+    defaultValues: {
+      name: writer?.name ?? '',
+      surname: writer?.surname ?? '',
+      email: writer?.email ?? '',
+      topic: '',
+      message: '',
+    },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const send = handleSubmit(async (request) => {
+    try {
+      await api(support.contact, { body: request });
+      resetField('topic');
+      resetField('message');
+      setSent(true);
+    } catch (error) {
+      showProblem(error, setError, SHOWN);
+    }
+  });
+
+  if (isSent) {
+    return (
+      <EmptyState
+        ref={focusConfirmation}
+        tabIndex={-1}
+        className={styles.sent}
+        icon="check"
+        title={t('contact.sent')}
+        text={t('contact.sentText')}
+        actions={<Button onClick={() => setSent(false)}>{t('contact.another')}</Button>}
+      />
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <FieldRow fieldWidth="14rem">
+        <TextField
+          label={t('contact.name')}
+          autoComplete="given-name"
+          error={say(errors.name?.message)}
+          {...register('name')}
+        />
+        <TextField
+          label={t('contact.surname')}
+          autoComplete="family-name"
+          error={say(errors.surname?.message)}
+          {...register('surname')}
+        />
+      </FieldRow>
+      <TextField
+        label={t('contact.email')}
+        type="email"
+        autoComplete="email"
+        error={say(errors.email?.message)}
+        {...register('email')}
+      />
+      <TextField label={t('contact.topic')} error={say(errors.topic?.message)} {...register('topic')} />
+      <TextAreaField label={t('contact.message')} error={say(errors.message?.message)} {...register('message')} />
+      {errors.root && <FormProblem>{say(errors.root.message) || t('contact.failed')}</FormProblem>}
+      <Button type="submit" variant="solid" size="large" busy={isSubmitting} className={styles.send}>
+        {t('contact.send')}
+      </Button>
+    </form>
+  );
+}
+
+/** The submit button is gone, so the focus moves to the confirmation. */
+function focusConfirmation(confirmation: HTMLElement | null) {
+  confirmation?.focus();
 }

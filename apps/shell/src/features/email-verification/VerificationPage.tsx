@@ -1,22 +1,21 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useMutation, useQuery } from '@patina/platform/query';
-import { Link, Navigate, useSearchParams } from '@patina/platform/router';
+import { useMutation, useQuery, useQueryClient } from '@patina/platform/query';
+import { Link, Navigate, useNavigate, useSearchParams } from '@patina/platform/router';
 import { useAtomValue } from '@patina/platform/state';
-import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { ApiProblem, hasCode } from '@patina/shared-api/client/api-problem';
 import { profile as calls } from '@patina/shared-api/contract/account/profile';
 import { paths, safeRedirect } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { sessionAtom } from '@patina/shared-api/state/session';
+import { OWN, sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { identityMessages } from '#messages/identity/messages.ts';
 import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './VerificationPage.module.css';
 import { VerifiedState } from './VerifiedState.tsx';
-import { VerifyAddress } from './VerifyAddress.tsx';
 
 export const messages = identityMessages;
 
@@ -106,4 +105,49 @@ function SentTo({ email }: { email: string }) {
 
 function rejectionOf(error: Error, say: ReturnType<typeof useProblemText>): string | undefined {
   return error instanceof ApiProblem ? say(error.first) : undefined;
+}
+
+/** The target of the email's link: its button verifies the address, so that programs which open links do not. */
+function VerifyAddress({ token }: { token: string }) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const { api, session } = useShell();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [search] = useSearchParams();
+  const verify = useMutation({
+    mutationFn: () => api(calls.verifyEmail, { body: { token } }),
+    async onSuccess({ payload }) {
+      await session.check();
+      void queryClient.invalidateQueries({ queryKey: [OWN] });
+      const isFirst = payload.outcome === 'verified';
+      await navigate(isFirst ? '/email/verify/success' : '/email/verify/already-success', { replace: true });
+    },
+    async onError(error) {
+      if (!hasCode(error, 'link-invalid')) return;
+      const redirect = search.get('redirect');
+      const parameters = new URLSearchParams({ error: 'expired', ...(redirect !== null && { redirect }) });
+      await navigate(`${paths.emailVerification()}?${parameters}`, { replace: true });
+    },
+  });
+  const { error } = verify;
+  return (
+    <EmptyState
+      icon="info"
+      headingLevel={1}
+      title={t('verification.confirm.title')}
+      text={t('verification.confirm.text')}
+      actions={
+        <>
+          <Button variant="solid" busy={verify.isPending} onClick={() => verify.mutate()}>
+            {t('verification.confirm.button')}
+          </Button>
+          <Button render={<Link to={paths.home()} />}>{t('verification.home')}</Button>
+          <p role="status" className={styles.outcome} data-outcome={verify.status}>
+            {error && (say(error instanceof ApiProblem ? error.first : undefined) ?? t('verification.confirm.failed'))}
+          </p>
+        </>
+      }
+    />
+  );
 }

@@ -1,6 +1,9 @@
+import { PaymentMark } from '@patina/parts/PaymentMark';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
+import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
+import type { PaymentMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
 import { paths } from '@patina/shared-api/paths';
 import { settings, socialLinks, staticPages } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
@@ -8,7 +11,6 @@ import { Html } from '@patina/ui/Html';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
 import styles from './Footer.module.css';
-import { PaymentMarks } from './PaymentMarks.tsx';
 
 /** Support address shown until the operator configures one. */
 const SUPPORT_PLACEHOLDER = 'support@example.com';
@@ -84,5 +86,24 @@ function FooterLink({ to, children }: { to: string; children: ReactNode }) {
         {children}
       </Link>
     </li>
+  );
+}
+
+/** Card brands behind the method `card`; the other methods show their own name. */
+const CARD_BRANDS = ['Visa', 'Mastercard'];
+
+/** Logos of the payment methods, without the balance. */
+function PaymentMarks({ label, methods }: { label: string; methods: PaymentMethod[] }) {
+  const marks = methods
+    .filter(({ code }) => code !== ('balance' satisfies PaymentMethodCode))
+    .flatMap(({ code, title }) => (code === ('card' satisfies PaymentMethodCode) ? CARD_BRANDS : [title]));
+  return (
+    <ul className={styles.marks} aria-label={label}>
+      {marks.map((mark) => (
+        <li key={mark}>
+          <PaymentMark name={mark} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
+import type { ShippedLanguage } from '@patina/platform/languages';
 import { useQuery } from '@patina/platform/query';
 import { Link, useLocation } from '@patina/platform/router';
 import { PREFERENCE_FIELDS, PREFERENCES_PATH } from '@patina/shared-api/contract/protocol/plain-form';
@@ -6,7 +7,6 @@ import { paths } from '@patina/shared-api/paths';
 import { currencies, languages } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import styles from './Header.module.css';
-import { scriptlessTexts } from './scriptless-texts.ts';
 
 /**
  * Second row of the header where scripts are switched off: what needs them, and links and a form in the place of the menus.
@@ -47,4 +47,38 @@ export function ScriptlessBar() {
       </form>
     </div>
   );
+}
+
+/** Texts for visitors without scripts. Only the server has them: they are no part of what browsers load first. */
+interface ScriptlessTexts {
+  notice: string;
+  apply: string;
+}
+
+const TEXTS: Record<ShippedLanguage, ScriptlessTexts> = {
+  en: {
+    notice:
+      'JavaScript is switched off. You can browse, search and filter; to sign in, buy or sell, switch it on and reload the page.',
+    apply: 'Apply',
+  },
+  pt: {
+    notice:
+      'O JavaScript está desativado. Pode navegar, pesquisar e filtrar; para entrar, comprar ou vender, ative-o e recarregue a página.',
+    apply: 'Aplicar',
+  },
+  es: {
+    notice:
+      'JavaScript está desactivado. Puedes navegar, buscar y filtrar; para iniciar sesión, comprar o vender, actívalo y recarga la página.',
+    apply: 'Aplicar',
+  },
+  de: {
+    notice:
+      'JavaScript ist ausgeschaltet. Sie können stöbern, suchen und filtern; zum Anmelden, Kaufen und Verkaufen schalten Sie es ein und laden die Seite neu.',
+    apply: 'Übernehmen',
+  },
+};
+
+/** The texts in a language; English in one that only the operator has. */
+function scriptlessTexts(language: string): ScriptlessTexts {
+  return new Map(Object.entries(TEXTS)).get(language) ?? TEXTS.en;
 }

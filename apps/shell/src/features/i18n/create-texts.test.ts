@@ -1,6 +1,7 @@
+import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import type { Messages, Texts } from '@patina/platform/remote-contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTexts } from './create-texts.ts';
+import { createTexts, formatCount } from './create-texts.ts';
 
 const arrives = (texts: Texts) => async () => ({ default: texts });
 
@@ -139,4 +140,11 @@ test('content of the server whose texts do not arrive is rendered anew', async (
   const failing = () => Promise.reject(new Error('Loading chunk failed'));
   await addMessages(someMessages('checkout', { others: { pt: failing, es: failing, de: failing } }));
   expect(content.isStale).toBe(true);
+});
+
+const COUNTS = [0, 7, 999, 1_000, 9_999, 10_000, 16_475, 123_456, 1_000_000, -1, -1_234, -16_475, 1.5, 12_345.678];
+
+test.each([...SHIPPED_LANGUAGES, 'fr'])('counts are formatted as by the browser in %s', (language) => {
+  const browser = new Intl.NumberFormat(language);
+  expect(COUNTS.map((count) => formatCount(count, language))).toEqual(COUNTS.map((count) => browser.format(count)));
 });

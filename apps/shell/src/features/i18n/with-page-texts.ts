@@ -1,6 +1,6 @@
 import type { Messages } from '@patina/platform/remote-contract';
 import type { RouteObject } from '@patina/platform/router';
-import type { PageTexts } from '#shared/storefront/page-texts.ts';
+import type { PageTexts } from '#shared/storefront/shell-storefront.ts';
 
 type LazyRoute = () => Promise<{ messages?: Messages }>;
 

@@ -1,8 +1,10 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
+import { queryOptions, useQuery } from '@patina/platform/query';
+import type { Api } from '@patina/shared-api/client/api';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import type { ConfirmationMethod } from '@patina/shared-api/contract/account/confirmation';
+import { type ConfirmationMethod, confirmation } from '@patina/shared-api/contract/account/confirmation';
 import { useProblemText } from '@patina/shared-api/problem-texts';
+import { OWN } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
@@ -10,14 +12,8 @@ import { Spinner } from '@patina/ui/Spinner';
 import { type ComponentType, useState } from 'react';
 import { knowsPasskeys } from '#shared/passkeys/sign-challenge.ts';
 import { useShell } from '#shared/storefront/ShellContext.ts';
-import { CodeProof } from './CodeProof.tsx';
 import styles from './ConfirmationDialog.module.css';
-import { confirmationMethods } from './confirmation-methods.ts';
-import { MailedCodeProof } from './MailedCodeProof.tsx';
-import { PasskeyProof } from './PasskeyProof.tsx';
-import { PasswordProof } from './PasswordProof.tsx';
-import type { ProofProps } from './proof-props.ts';
-import { SignInAgain } from './SignInAgain.tsx';
+import { CodeProof, MailedCodeProof, PasskeyProof, PasswordProof, type ProofProps, SignInAgain } from './proofs.tsx';
 
 /** The form of each way to confirm. */
 const PROOFS: Record<ConfirmationMethod, ComponentType<ProofProps>> = {
@@ -84,4 +80,15 @@ function Proof({ onEnd }: Pick<ConfirmationDialogProps, 'onEnd'>) {
       )}
     </>
   );
+}
+
+/** How the signed-in shopper can confirm who they are, read anew for each dialog. */
+function confirmationMethods(api: Api) {
+  return queryOptions({
+    queryKey: [OWN, 'confirmation-methods'],
+    queryFn: ({ signal }) => api(confirmation.methods, { signal }),
+    select: (answer) => answer.payload.methods,
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

@@ -1,5 +1,5 @@
 import { readCookie } from '#shared/browser-storage/read-cookie.ts';
-import type { StoredPreferences } from '#shared/storefront/stored-preferences.ts';
+import type { StoredPreferences } from '#shared/storefront/shell-storefront.ts';
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 

@@ -1,25 +1,30 @@
 import { keepWantedItem } from '@patina/parts/wanted-item';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
-import { useQuery } from '@patina/platform/query';
-import { Navigate, useLocation, useSearchParams } from '@patina/platform/router';
-import { type AuthForm, safeRedirect } from '@patina/shared-api/paths';
+import { useMutation, useQuery } from '@patina/platform/query';
+import { Link, Navigate, useLocation, useSearchParams } from '@patina/platform/router';
+import { useIsHydrated } from '@patina/platform/use-is-hydrated';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { identity } from '@patina/shared-api/contract/account/identity';
+import { type AuthForm, paths, safeRedirect } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { toast } from '@patina/ui/toast';
 import { useEffect, useState } from 'react';
 import { identityMessages } from '#messages/identity/messages.ts';
+import { knowsPasskeys, signChallenge } from '#shared/passkeys/sign-challenge.ts';
+import { useShell } from '#shared/storefront/ShellContext.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { AuthLinks } from './AuthLinks.tsx';
-import { PasskeyButton } from './PasskeyButton.tsx';
+import styles from './AuthForm.module.css';
 import { ResetForm } from './ResetForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpSkeleton } from './SignUpSkeleton.tsx';
-import { SteamButton } from './SteamButton.tsx';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 
 export const messages = identityMessages;
 
@@ -100,4 +105,72 @@ function SignUp(props: SignUpProps) {
 
 function isAuthForm(form: string | null): form is AuthForm {
   return form === 'signin' || form === 'signup' || form === 'reset';
+}
+
+interface AuthLinksProps {
+  form: AuthForm;
+  redirect: string | undefined;
+}
+
+/** Links from one form to the others; all keep the `redirect` address. */
+function AuthLinks({ form, redirect }: AuthLinksProps) {
+  const { t } = useTranslation('shell');
+  const { data: configured } = useQuery(settings(useLocale()));
+  return (
+    <p className={styles.links}>
+      {form !== 'signin' && <Link to={paths.auth('signin', redirect)}>{t('auth.toSignIn')}</Link>}
+      {form === 'signin' && configured?.is_reg_enabled && (
+        <Link to={paths.auth('signup', redirect)}>{t('auth.toSignUp')}</Link>
+      )}
+      {form === 'signin' && <Link to={paths.auth('reset', redirect)}>{t('auth.forgot')}</Link>}
+    </p>
+  );
+}
+
+interface SteamButtonProps {
+  form: 'signin' | 'signup';
+  redirect: string | undefined;
+}
+
+/** Signs in through Steam. It leaves the page, so it is a plain link. */
+function SteamButton({ form, redirect }: SteamButtonProps) {
+  const { t } = useTranslation('shell');
+  const { data: configured } = useQuery(settings(useLocale()));
+  if (form === 'signup' && !configured?.is_reg_enabled) return null;
+  return (
+    <>
+      <p className={styles.or}>{t('auth.or')}</p>
+      <Button size="large" render={<a href={paths.steam(redirect)} />}>
+        {t(`auth.steam.${form}`)}
+      </Button>
+    </>
+  );
+}
+
+/** Signs in with a passkey, without an address. */
+function PasskeyButton({ redirect }: { redirect: string | undefined }) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const { api } = useShell();
+  const afterSignIn = useAfterSignIn(redirect);
+  const signIn = useMutation({
+    async mutationFn() {
+      const { payload } = await api(identity.passkeyLoginOptions, { body: {} });
+      const response = await signChallenge(payload);
+      if (response === undefined) {
+        toast.info(t('auth.passkey.cancelled'));
+        return;
+      }
+      await api(identity.passkeyLogin, { body: { response } });
+      await afterSignIn();
+    },
+    onError: (error) => toast.error((error instanceof ApiProblem && say(error)) || t('auth.failed')),
+  });
+  // The server cannot know it, and renders the page for a browser that does.
+  if (useIsHydrated() && !knowsPasskeys()) return null;
+  return (
+    <Button size="large" busy={signIn.isPending} onClick={() => signIn.mutate()}>
+      {t('auth.passkey.signin')}
+    </Button>
+  );
 }

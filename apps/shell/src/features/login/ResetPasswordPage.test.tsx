@@ -40,6 +40,18 @@ test('new passwords are required and must be equal', async () => {
   expect(storefront.writes).toEqual([]);
 });
 
+test.each(['Patina2026!', 'Ada-1815-1852', 'Winter24!!'])(
+  'the password "%s" is refused at its field, and not sent',
+  async (password) => {
+    const { user, storefront } = await openAuth(LINK);
+    await user.type(await screen.findByLabelText('New password'), password);
+    await user.type(field('Confirm password'), password);
+    await user.click(button('Save new password'));
+    await screen.findByText(/^Please choose a password that is more than a name/);
+    expect(storefront.writes).toEqual([]);
+  },
+);
+
 test.each(['/reset-password', '/reset-password?token=t', '/reset-password?email=ada%40example.test'])(
   '%s is not a valid reset link',
   async (path) => {

@@ -1,11 +1,15 @@
+import { newPasswordResolver } from '@patina/parts/new-password-resolver';
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
 import { Link, useNavigate, useSearchParams } from '@patina/platform/router';
 import { PasswordReset, profile } from '@patina/shared-api/contract/account/profile';
 import { showProblem } from '@patina/shared-api/forms';
 import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
+import { settings } from '@patina/shared-api/queries/content';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
+import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { PasswordField } from '@patina/ui/PasswordField';
@@ -47,8 +51,14 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const say = useProblemText();
   const { api } = useShell();
   const navigate = useNavigate();
+  const { data: configured } = useQuery(settings(useLocale()));
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(PasswordReset),
+    // Whose account it is, apart from the address, only the server knows.
+    resolver: newPasswordResolver(zodResolver(PasswordReset), 'password', () => ({
+      store: configured?.site_name ?? '',
+      names: [],
+      email,
+    })),
     defaultValues: { token, email, password: '', password_confirmation: '' },
   });
   const { errors, isSubmitting } = formState;

@@ -1,24 +1,25 @@
 import { QueryState } from '@patina/parts/QueryState';
+import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
-import { queryOptions, useQuery } from '@patina/platform/query';
+import { queryOptions, useMutation, useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
 import type { Api } from '@patina/shared-api/client/api';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { identity } from '@patina/shared-api/contract/account/identity';
 import type { SecondFactorMethod } from '@patina/shared-api/contract/account/second-factor';
+import { showProblem } from '@patina/shared-api/forms';
 import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Spinner } from '@patina/ui/Spinner';
 import { type ComponentType, useState } from 'react';
-import { knowsPasskeys } from '#shared/passkeys/sign-challenge.ts';
+import { knowsPasskeys, signChallenge } from '#shared/passkeys/sign-challenge.ts';
+import { CodeField } from '#shared/second-factor/CodeField.tsx';
 import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './AuthForm.module.css';
-import { CodeStep } from './CodeStep.tsx';
-import { PasskeyStep } from './PasskeyStep.tsx';
-import type { StepProps } from './step-props.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
+import { useSingleSubmit } from './use-single-submit.ts';
 
 /** The form of each way to prove the second step. */
 const STEPS: Record<SecondFactorMethod, ComponentType<StepProps>> = {
@@ -90,4 +91,74 @@ function Steps({ methods, redirect }: { methods: string[]; redirect: string | un
         ))}
     </>
   );
+}
+
+interface CodeStepProps extends StepProps {
+  method: 'totp' | 'recovery_code';
+}
+
+/** A code of the authenticator app, or a recovery code. */
+function CodeStep({ method, onDone }: CodeStepProps) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const { api } = useShell();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { code: '' } });
+  const { errors, isSubmitting } = formState;
+  const prove = useSingleSubmit(
+    handleSubmit(async ({ code }) => {
+      try {
+        await api(identity.finishSecondStep, { body: { method, code } });
+      } catch (error) {
+        return showProblem(error, setError, ['code']);
+      }
+      await onDone();
+    }),
+  );
+  return (
+    <form className={styles.form} onSubmit={prove} noValidate>
+      <CodeField
+        method={method}
+        label={t(`auth.second.${method}.label`)}
+        hint={t(`auth.second.${method}.hint`)}
+        error={say(errors.code?.message)}
+        {...register('code', { required: 'code-required' })}
+      />
+      {errors.root && <FormProblem>{say(errors.root.message) || t('auth.failed')}</FormProblem>}
+      <Button type="submit" variant="solid" size="large" busy={isSubmitting} busyLabel={t('auth.signin.busy')}>
+        {t('auth.second.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** One of the account's passkeys. */
+function PasskeyStep({ onDone }: StepProps) {
+  const { t } = useTranslation('shell');
+  const say = useProblemText();
+  const { api } = useShell();
+  const prove = useMutation({
+    async mutationFn() {
+      const { payload } = await api(identity.secondStepPasskey, { body: {} });
+      const response = await signChallenge(payload);
+      if (response === undefined) throw new Error(t('auth.passkey.cancelled'));
+      await api(identity.finishSecondStep, { body: { method: 'passkey', response } });
+      await onDone();
+    },
+  });
+  const { error } = prove;
+  return (
+    <div className={styles.form}>
+      <p>{t('auth.second.passkey.hint')}</p>
+      {error && <FormProblem>{error instanceof ApiProblem ? say(error) : error.message}</FormProblem>}
+      <Button variant="solid" size="large" busy={prove.isPending} onClick={() => prove.mutate()}>
+        {t('auth.second.passkey.use')}
+      </Button>
+    </div>
+  );
+}
+
+/** Props of the form of one way to prove the second step. */
+interface StepProps {
+  /** Called once the server has signed in. */
+  onDone: () => Promise<void>;
 }

@@ -107,6 +107,21 @@ test('a pending sign-in is announced, and sent once', async () => {
   await main().findByRole('alert');
 });
 
+test.each([
+  ['/auth?form=signin', { Email: 'username webauthn', Password: 'current-password' }],
+  ['/auth?form=signup', { Email: 'email', Password: 'new-password', 'Confirm password': 'new-password' }],
+  ['/reset-password?token=t-1&email=ada%40example.test', { 'New password': 'new-password' }],
+])('at %s a password manager knows the fields, and texts can be pasted', async (path, fields) => {
+  const { user } = await openAuth(path);
+  for (const [label, purpose] of Object.entries(fields)) {
+    await screen.findByLabelText(label);
+    expect(field(label).autocomplete, label).toBe(purpose);
+    await user.click(field(label));
+    await user.paste('Ada Secret12');
+    expect(field(label).value, label).toBe('Ada Secret12');
+  }
+});
+
 test('the password can be revealed', async () => {
   const { user } = await openAuth('/auth?form=signin');
   await user.click(await main().findByRole('button', { name: 'Show password' }));

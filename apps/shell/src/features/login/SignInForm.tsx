@@ -1,7 +1,7 @@
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useNavigate } from '@patina/platform/router';
-import { hasCode } from '@patina/shared-api/client/api-problem';
+import { ApiProblem, hasCode } from '@patina/shared-api/client/api-problem';
 import { Credentials, identity } from '@patina/shared-api/contract/account/identity';
 import { showProblem } from '@patina/shared-api/forms';
 import { paths } from '@patina/shared-api/paths';
@@ -10,10 +10,11 @@ import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { TextField } from '@patina/ui/TextField';
+import { useEffect, useEffectEvent } from 'react';
+import { offersPasskeys, signChallenge, stopWaiting } from '#shared/passkeys/sign-challenge.ts';
 import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './AuthForm.module.css';
 import { useAfterSignIn } from './use-after-sign-in.ts';
-import { usePasskeyOffer } from './use-passkey-offer.ts';
 import { useSingleSubmit } from './use-single-submit.ts';
 
 interface SignInFormProps {
@@ -73,4 +74,42 @@ export function SignInForm({ email, onEmailChange, redirect }: SignInFormProps) 
       </Button>
     </form>
   );
+}
+
+/** A challenge is good for ten minutes: asked for anew before, in milliseconds. */
+const RENEWED_EVERY = 8 * 60_000;
+
+/**
+ * Offers passkeys in the field for the address, where the browser can: a chosen one signs in.
+ * @param onProblem called if the server rejects it
+ */
+function usePasskeyOffer(redirect: string | undefined, onProblem: (problem: ApiProblem) => void): void {
+  const { api } = useShell();
+  const afterSignIn = useAfterSignIn(redirect);
+
+  const offer = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      if (!(await offersPasskeys())) return;
+      const { payload } = await api(identity.passkeyLoginOptions, { body: {}, signal });
+      const response = signal.aborted ? undefined : await signChallenge(payload, { fromField: true });
+      if (response === undefined) return;
+      await api(identity.passkeyLogin, { body: { response } });
+    } catch (error) {
+      // An offer that fails is not missed; a chosen passkey that is rejected is.
+      if (error instanceof ApiProblem && error.code === 'passkey-rejected') onProblem(error);
+      return;
+    }
+    await afterSignIn();
+  });
+
+  useEffect(() => {
+    const ending = new AbortController();
+    void offer(ending.signal);
+    const timer = setInterval(() => void offer(ending.signal), RENEWED_EVERY);
+    return () => {
+      clearInterval(timer);
+      ending.abort();
+      void stopWaiting();
+    };
+  }, []);
 }

@@ -54,6 +54,9 @@ test.each([
   ['Email', 'ada', 'Please enter a valid email address'],
   ['Phone', '+35112', 'Please enter a valid phone number'],
   ['Password', 'secret', /^Please use at least 8 characters/],
+  ['Password', 'Byron1990', /^Please choose a password that is more than a name/],
+  ['Password', 'Patina2026!', /^Please choose a password that is more than a name/],
+  ['Password', 'Password1', 'Too many people use this password. Please choose another one'],
   ['Confirm password', 'Secret13', 'Passwords do not match'],
   ['First name', '   ', 'First name is required'],
 ])(

@@ -1,21 +1,30 @@
 import { FieldRow } from '@patina/parts/FieldRow';
+import { newPasswordResolver } from '@patina/parts/new-password-resolver';
 import { PhoneEntryField } from '@patina/parts/PhoneEntryField';
 import { TermsField } from '@patina/parts/TermsField';
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
+import { queryOptions, useQuery } from '@patina/platform/query';
 import { identity } from '@patina/shared-api/contract/account/identity';
+import {
+  emailAddress,
+  enteredPassword,
+  newPassword,
+  requiredText,
+} from '@patina/shared-api/contract/account/personal-fields';
 import { showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
+import { settings } from '@patina/shared-api/queries/content';
+import { apiOf } from '@patina/shared-api/queries/query-client';
+import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { TextField } from '@patina/ui/TextField';
+import * as z from 'zod/mini';
 import { useShell } from '#shared/storefront/ShellContext.ts';
 import styles from './AuthForm.module.css';
 import { SignUpSkeleton } from './SignUpSkeleton.tsx';
-import { SignUpEntry, SteamSignUpEntry } from './sign-up-entry.ts';
-import { steamVisitor } from './steam-visitor.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useSingleSubmit } from './use-single-submit.ts';
 
@@ -48,8 +57,17 @@ function Form({
   const say = useProblemText();
   const { api } = useShell();
   const afterSignIn = useAfterSignIn(undefined);
+  const { data: configured } = useQuery(settings(useLocale()));
   const form = useForm({
-    resolver: zodResolver(hasPassword ? SignUpEntry : SteamSignUpEntry),
+    resolver: newPasswordResolver(
+      zodResolver(hasPassword ? SignUpEntry : SteamSignUpEntry),
+      'password',
+      ({ firstName, lastName, email }) => ({
+        store: configured?.site_name ?? '',
+        names: [firstName, lastName],
+        email,
+      }),
+    ),
     defaultValues: {
       firstName: '',
       lastName: '',
@@ -140,4 +158,57 @@ function Form({
       </Button>
     </form>
   );
+}
+
+/** Value of a `PhoneField`. */
+const PhoneEntry = z
+  .object({ phone: z.string(), phoneE164: z.string(), countryCode: z.string(), isValid: z.boolean() })
+  .check(
+    z.refine(({ phone }) => phone.trim() !== '', { message: 'phone-required', abort: true }),
+    z.refine(({ isValid }) => isValid, { message: 'phone-invalid' }),
+  );
+
+const person = {
+  firstName: requiredText('first-name-required'),
+  lastName: requiredText('last-name-required'),
+  email: emailAddress('email-required', 'registration-email-invalid'),
+  phone: PhoneEntry,
+  termsAccepted: z
+    .boolean()
+    .check(z.refine((isAccepted) => isAccepted, { message: 'registration-terms-not-accepted' })),
+};
+
+/** The sign-up form. */
+const SignUpEntry = z
+  .object({
+    ...person,
+    password: newPassword('password-required'),
+    confirmPassword: enteredPassword('password-confirmation-required'),
+  })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      message: 'passwords-differ',
+      path: ['confirmPassword'],
+      // Checked independently of errors in other fields.
+      when: ({ value }) => hasBothPasswords(value),
+    }),
+  );
+type SignUpEntry = z.output<typeof SignUpEntry>;
+
+/** The sign-up form of a visitor confirmed by Steam: it has no password. */
+const SteamSignUpEntry = z.object({ ...person, password: z.string(), confirmPassword: z.string() });
+
+function hasBothPasswords(value: unknown): boolean {
+  const { password, confirmPassword } = value as Partial<SignUpEntry>;
+  return Boolean(password && confirmPassword);
+}
+
+/** The visitor whom Steam has just confirmed. Not cached: the confirmation is valid for minutes only. */
+function steamVisitor() {
+  return queryOptions({
+    queryKey: ['steam-visitor'],
+    queryFn: ({ signal, ...context }) => apiOf(context)(identity.steamVisitor, { signal }),
+    select: (answer) => answer.payload,
+    gcTime: 0,
+  });
 }

@@ -1,11 +1,11 @@
-import type { BootOverrides } from '@patina/platform/boot-data';
+import type { BootOverrides, OverrideChoice } from '@patina/platform/boot-data';
 import { LazyPart } from '@patina/platform/lazy-part';
+import { Button } from '@patina/ui/Button';
+import { Icon } from '@patina/ui/Icon';
 import { useEffect, useState } from 'react';
-import { OverrideBanner } from './OverrideBanner.tsx';
-import { OwnerOutlines } from './OwnerOutlines.tsx';
+import styles from './Overrides.module.css';
 import { overrideAddress } from './override-address.ts';
-import { type PanelState, readPanelState, savePanelState } from './stored-panel-state.ts';
-import { useAppsInPage } from './use-apps-in-page.ts';
+import { type RunningApp, releaseName, useAppsInPage } from './use-apps-in-page.ts';
 
 /** Key that opens and closes the panel; browsers do not use it. */
 const PANEL_KEY = 'F2';
@@ -61,4 +61,181 @@ export function Overrides({ overrides }: { overrides: BootOverrides }) {
       )}
     </>
   );
+}
+
+interface OverrideBannerProps {
+  choices: OverrideChoice[];
+  apps: RunningApp[];
+  onChoose: (choices: string[]) => void;
+  onOpenPanel: () => void;
+}
+
+/** Banner shown while a release is overridden. */
+function OverrideBanner({ choices, apps, onChoose, onOpenPanel }: OverrideBannerProps) {
+  if (choices.length === 0) return null;
+  const held = choices.filter((choice) => isHeld(choice, apps)).map(({ app }) => app);
+  return (
+    <section className={styles.banner} aria-label="Overrides" lang="en" ref={(banner) => makeRoom(banner)}>
+      <Icon name="warning" className={styles.mark} />
+      <ul className={styles.choices}>
+        {choices
+          .filter(({ app }) => !held.includes(app))
+          .map((choice) => (
+            <Choice key={choice.app} apps={[choice.app]} sentence={sentenceOf(choice, apps)} onChoose={onChoose} />
+          ))}
+        {held.length > 0 && <Choice apps={held} sentence="held at the live release." onChoose={onChoose} />}
+      </ul>
+      <Button size="small" variant="solid" onClick={onOpenPanel}>
+        Open panel
+      </Button>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  apps: string[];
+  sentence: string;
+  onChoose: (choices: string[]) => void;
+}
+
+function Choice({ apps, sentence, onChoose }: ChoiceProps) {
+  const names = apps.join(', ');
+  return (
+    <li className={styles.choice}>
+      <p className={styles.text}>
+        <strong>{names}</strong> {sentence}
+      </p>
+      <Button size="small" onClick={() => onChoose(apps.map((app) => `${app}@`))} aria-label={`Take back ${names}`}>
+        Take back
+      </Button>
+    </li>
+  );
+}
+
+/** Whether a choice names the release that is live anyway, as in a link to a mix. */
+function isHeld({ app, problem }: OverrideChoice, apps: RunningApp[]): boolean {
+  return problem === undefined && apps.find(({ name }) => name === app)?.state === 'live';
+}
+
+function sentenceOf({ app, build, problem }: OverrideChoice, apps: RunningApp[]): string {
+  if (problem !== undefined) return `stays as it is. ${problem}`;
+  const { state, version, misfit } = apps.find(({ name }) => name === app) ?? {};
+  const reason = misfit ? `: ${misfit}` : '';
+  if (state === 'stand-in') return `could not run ${build}${reason}. ${version} stands in.`;
+  return misfit ? `does not fit with ${build}${reason}.` : `runs ${build}.`;
+}
+
+/** The header sticks below the banner, whose height is measured after every rendering. */
+function makeRoom(banner: HTMLElement | null) {
+  if (!banner) return;
+  const { style } = document.documentElement;
+  const measure = () => style.setProperty('--banner-height', `${banner.offsetHeight}px`);
+  measure();
+  window.addEventListener('resize', measure);
+  return () => {
+    window.removeEventListener('resize', measure);
+    style.removeProperty('--banner-height');
+  };
+}
+
+/** Number of outline colours in the style sheet. */
+const HUES = 6;
+
+/** A part of the page and its owner; position and size in the document in pixels. */
+interface OwnedArea {
+  owner: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Outlines every part of the page with its owner's name. */
+function OwnerOutlines({ apps }: { apps: RunningApp[] }) {
+  const [areas, setAreas] = useState<OwnedArea[]>([]);
+
+  useEffect(() => {
+    let seen = '';
+    let frame = requestAnimationFrame(function look() {
+      const found = findAreas();
+      const text = JSON.stringify(found);
+      if (text !== seen) setAreas(found);
+      seen = text;
+      frame = requestAnimationFrame(look);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  return (
+    <div className={styles.layer} lang="en" aria-hidden="true">
+      {areas.map(({ owner, x, y, width, height }, index) => {
+        const place = apps.findIndex(({ name }) => name === owner);
+        const app = apps[place];
+        return (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: an area has no identity but its position
+            key={index}
+            className={styles.area}
+            data-hue={place % HUES}
+            style={{ translate: `${x}px ${y}px`, inlineSize: width, blockSize: height }}
+          >
+            <span className={styles.name}>
+              {owner} {app && releaseName(app)}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function findAreas(): OwnedArea[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-remote]')].flatMap((element) => {
+    const { x, y, width, height } = boundsOf(element);
+    const owner = element.dataset['remote'] ?? '';
+    if (width === 0 || height === 0) return [];
+    return [{ owner, x: Math.round(x + scrollX), y: Math.round(y + scrollY), width, height }];
+  });
+}
+
+/** A fragment has no box of its own (`display: contents`), so its children are measured. */
+function boundsOf(element: HTMLElement): DOMRect {
+  const own = element.getBoundingClientRect();
+  if (own.width > 0 || element.childElementCount === 0) return own;
+  const content = document.createRange();
+  content.selectNodeContents(element);
+  return content.getBoundingClientRect();
+}
+
+/** State of the panel that is kept in session storage. */
+interface PanelState {
+  isOpen: boolean;
+  hasOutlines: boolean;
+}
+
+const KEY = 'patina-releases-panel';
+/** Query parameter that opens the panel. */
+const PANEL_QUERY = 'panel';
+
+/** Reads the stored state; the query may open the panel. Without storage, the defaults. */
+function readPanelState(storage: Storage, search: string): PanelState {
+  const isRequested = new URLSearchParams(search).has(PANEL_QUERY);
+  const { isOpen, hasOutlines } = readStored(storage);
+  return { isOpen: isRequested || isOpen === true, hasOutlines: hasOutlines === true };
+}
+
+function savePanelState(storage: Storage, remembered: PanelState): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(remembered));
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+}
+
+function readStored(storage: Storage): Partial<PanelState> {
+  try {
+    return (JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<PanelState> | null) ?? {};
+  } catch {
+    return {};
+  }
 }

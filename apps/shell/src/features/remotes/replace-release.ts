@@ -1,7 +1,7 @@
 import type { RemoteRoutes } from '@patina/platform/remote-contract';
 import type { RemoteLoader } from '@patina/platform/remote-loader';
 import { matchRoutes, type RouteObject } from '@patina/platform/router';
-import type { PageRouter } from '#shared/storefront/page-router.ts';
+import type { PageRouter } from '#shared/storefront/shell-storefront.ts';
 import { isLazyPage } from './heal-pages.ts';
 
 type Routes = PageRouter['routes'];

@@ -6,8 +6,7 @@ import { session as calls } from '@patina/shared-api/contract/account/session';
 import { paths } from '@patina/shared-api/paths';
 import { OWN, sessionActionsAtom, sessionAtom } from '@patina/shared-api/state/session';
 import { toast } from '@patina/ui/toast';
-import type { PageTexts } from '#shared/storefront/page-texts.ts';
-import type { ShellSession } from '#shared/storefront/shell-session.ts';
+import type { PageTexts, ShellSession } from '#shared/storefront/shell-storefront.ts';
 import { createSessionMarker } from './session-marker.ts';
 
 interface Page {

@@ -1,10 +1,9 @@
+import { getInstance } from '@module-federation/enhanced/runtime';
 import { ownerOf, type RegistrySlice } from '@patina/platform/registry';
 import type { ReleaseFailure, TelemetryReport, Vital } from '@patina/shared-api/contract/releases/telemetry';
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { describeFailure } from './describe-failure.ts';
 import type { PageNotes } from './page-notes.ts';
-import { pageToken } from './page-token.ts';
-import { sharedVersions } from './shared-versions.ts';
-import { watchVitals } from './watch-vitals.ts';
 
 /** Delay of a report, so that it contains further failures and the fallback release; in milliseconds. */
 const SOON = 1500;
@@ -101,4 +100,38 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
     if (document.visibilityState === 'hidden') report();
   });
   return { reportSoon };
+}
+
+/**
+ * The server timings of this page as JSON, with the token that the edge has sent with it, by which its reports count;
+ * undefined where the browser does not tell.
+ */
+function pageToken({ performance }: Window): string | undefined {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return JSON.stringify(page?.serverTiming);
+}
+
+/** Shared packages and their versions in this page. */
+function sharedVersions(): Record<string, string> {
+  const versions: Record<string, string> = {};
+  for (const [module, byVersion] of Object.entries(getInstance()?.shareScopeMap['default'] ?? {})) {
+    const [version] = Object.keys(byVersion);
+    if (version) versions[packageOf(module)] = version;
+  }
+  return versions;
+}
+
+function packageOf(module: string): string {
+  return module.split('/', module.startsWith('@') ? 2 : 1).join('/');
+}
+
+/** Reports the page's web vitals, including those measured before the call, each once per visit. */
+function watchVitals(tell: (vital: Pick<Vital, 'name' | 'value'>) => void): void {
+  const reported = new Set<string>();
+  const once = ({ id, name, value }: Metric) => {
+    if (reported.has(id)) return;
+    reported.add(id);
+    tell({ name, value: Number(value.toFixed(name === 'CLS' ? 4 : 0)) });
+  };
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(once);
 }

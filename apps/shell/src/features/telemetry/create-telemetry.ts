@@ -1,6 +1,6 @@
 import type { BootData } from '@patina/platform/boot-data';
 import type { RemoteFailure } from '@patina/platform/remote-loader';
-import type { PageError, Telemetry } from '#shared/storefront/telemetry.ts';
+import type { PageError, Telemetry } from '#shared/storefront/shell-storefront.ts';
 import type { Reporter } from './create-reporter.ts';
 import type { PageNotes } from './page-notes.ts';
 

@@ -3,7 +3,7 @@ import { type RemoteFailure, RemoteIncompatible, RemoteUnavailable } from '@pati
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { ReleaseFailure } from '@patina/shared-api/contract/releases/telemetry';
 import { isChunkFailure } from '#shared/is-chunk-failure.ts';
-import type { PageError } from '#shared/storefront/telemetry.ts';
+import type { PageError } from '#shared/storefront/shell-storefront.ts';
 import type { PageNotes } from './page-notes.ts';
 
 /** A file of a release in a stack trace or in the message of a failed chunk. */

@@ -1,5 +1,5 @@
 import type { RemoteFailure } from '@patina/platform/remote-loader';
-import type { PageError } from '#shared/storefront/telemetry.ts';
+import type { PageError } from '#shared/storefront/shell-storefront.ts';
 
 /** A page's notes for its reports, in order of occurrence. */
 export interface PageNotes {

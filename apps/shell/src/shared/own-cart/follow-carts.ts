@@ -1,6 +1,6 @@
 import type { QueryClient } from '@patina/platform/query';
 import type { Cart } from '@patina/shared-api/contract/cart/cart';
-import { CART, reloadCart } from './reload-cart.ts';
+import { OWN } from '@patina/shared-api/state/session';
 
 /** Keeps the carts of all tabs alike: a change in one reloads the others. Returns a function that stops it. */
 export function followCarts(queryClient: QueryClient): () => void {
@@ -38,3 +38,11 @@ export function followCarts(queryClient: QueryClient): () => void {
 }
 
 const isCart = (key: readonly unknown[] = []) => CART.every((part, at) => key[at] === part);
+
+const CART = [OWN, 'cart'];
+
+/** Requests the cart anew. A running first request is not joined: it may have been answered before the change. */
+export async function reloadCart(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: CART });
+  await queryClient.invalidateQueries({ queryKey: CART });
+}

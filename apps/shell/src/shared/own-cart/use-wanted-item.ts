@@ -11,7 +11,7 @@ import { toast } from '@patina/ui/toast';
 import { useEffect, useRef } from 'react';
 import { cartMessages } from '#messages/cart/messages.ts';
 import { useShell } from '#shared/storefront/ShellContext.ts';
-import { reloadCart } from './reload-cart.ts';
+import { reloadCart } from './follow-carts.ts';
 
 /** Milliseconds that messages about the cart stay (docs/product.md#notifications). */
 const STAY = { duration: 3000 };

@@ -1,13 +1,14 @@
 import type { BootData } from '@patina/platform/boot-data';
-import type { RemoteLoader } from '@patina/platform/remote-loader';
+import type { I18n } from '@patina/platform/i18n';
+import type { Messages } from '@patina/platform/remote-contract';
+import type { RemoteFailure, RemoteLoader } from '@patina/platform/remote-loader';
 import type { RemotesInPage } from '@patina/platform/remotes';
+import type { createBrowserRouter } from '@patina/platform/router';
+import type { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { Storefront } from '@patina/shared-api/queries/storefront';
+import type { Consent } from '@patina/shared-api/state/consent';
+import type { SessionActions } from '@patina/shared-api/state/session';
 import type { ComponentType } from 'react';
-import type { PageTexts } from './page-texts.ts';
-import type { ShellSession } from './shell-session.ts';
-import type { StoredConsent } from './stored-consent.ts';
-import type { StoredPreferences } from './stored-preferences.ts';
-import type { Telemetry } from './telemetry.ts';
 
 /** The singletons of the shell's page. */
 export interface ShellStorefront extends Storefront {
@@ -22,3 +23,62 @@ export interface ShellStorefront extends Storefront {
   UserActions?: ComponentType;
   markStarted(): void;
 }
+
+/** The page's texts: those of the releases, overridden by the operator's. */
+export interface PageTexts {
+  i18n: I18n;
+  /** Adds an app's texts in the current language and in languages chosen later. */
+  addMessages(messages: Messages): Promise<void>;
+  /** Switches the page; `operatorTexts` by `namespace.key` override the releases' own. */
+  setLanguage(code: string, operatorTexts: Record<string, string>): Promise<void>;
+}
+
+/** The session's actions for the shell itself. */
+export interface ShellSession extends SessionActions {
+  /** Adopts the session on the server. A first check without an answer means a guest. */
+  check(): Promise<void>;
+  /** Adopts a session that another tab has started or ended. */
+  sync(): Promise<void>;
+  /** Handles a rejected call: the session has ended, or its email address must be verified first. */
+  onRejection(problem: ApiProblem): void;
+  /** Whether the session has just expired while the visitor was using it. */
+  hasExpired(): boolean;
+  /** Called once the router exists; its guards need the session first. */
+  attach(router: Pick<PageRouter, 'navigate' | 'revalidate' | 'state'>): void;
+}
+
+/** The visitor's choice in the cookie bar, kept in the browser (docs/product.md#cookie-consent). */
+export interface StoredConsent {
+  /** The consent of an earlier visit; undefined if the bar must be shown. */
+  read(): Consent | undefined;
+  accept(consent: Consent): void;
+  /** Valid for this visit: the next load asks again. */
+  reject(): void;
+}
+
+/** A visitor's choices, kept in the browser (docs/product.md#browser-storage). */
+export interface StoredPreferences {
+  readCurrency(): string | null;
+  readLanguage(): number | null;
+  saveCurrency(currency: { code: string; symbol: string }): void;
+  saveLanguage(id: number): void;
+}
+
+/** An error of the page, with React's component stack. */
+export interface PageError {
+  /** `render`: React has recovered by rendering anew what the server had rendered. */
+  kind?: 'error' | 'render';
+  error: unknown;
+  componentStack?: string | null | undefined;
+}
+
+/** Collects what the page reports about its releases (docs/decisions/0017). */
+export interface Telemetry {
+  running: ReadonlyMap<string, string>;
+  use(app: string, release: { version: string }): void;
+  /** Notes a failed release or a caught error; uncaught errors are noted automatically. */
+  note(failure: RemoteFailure | PageError): void;
+}
+
+/** The one router of a page. */
+export type PageRouter = ReturnType<typeof createBrowserRouter>;

@@ -1,0 +1,96 @@
+import { useCredits } from '@patina/parts/use-credits';
+import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
+import { useTranslation } from '@patina/platform/i18n';
+import { LazyPart } from '@patina/platform/lazy-part';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { amountBuying } from '@patina/shared-api/money-arithmetic';
+import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
+import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
+import { Button } from '@patina/ui/Button';
+import { Icon } from '@patina/ui/Icon';
+import { Spinner } from '@patina/ui/Spinner';
+import type { ReactNode } from 'react';
+import styles from './PaymentNotices.module.css';
+
+const loadTopUpDialog = async () =>
+  (await import(/* webpackChunkName: "TopUpDialog" */ '#features/top-up/TopUpDialog.tsx')).Component;
+
+/** The balance, the total and a button that tops up the difference. Amounts in the internal currency. */
+export function InsufficientBalance({ balance, required }: { balance: number; required: number }) {
+  const { t } = useTranslation('checkout');
+  const credits = useCredits();
+  const price = useDisplayPrice();
+  const { exchangeRateEur, rate } = useDisplayCurrency();
+  const { opening, isOpen, open, close } = useLazyDialog();
+  const missingMinor = toMinor(required) - toMinor(balance);
+  return (
+    <Notice role="alert" tone="warning" icon={<Icon name="warning" />} title={t('short.title')}>
+      <p>{t('short.text', { balance: credits(balance), required: credits(required) })}</p>
+      <Button size="small" onClick={open}>
+        {t('short.topUp', { amount: price(fromMinor(missingMinor)) })}
+      </Button>
+      {opening > 0 && (
+        <LazyPart
+          key={opening}
+          load={loadTopUpDialog}
+          props={{
+            open: isOpen,
+            amount: fromMinor(amountBuying(missingMinor, exchangeRateEur, rate)),
+            onClose: close,
+          }}
+          fallback={null}
+          failed={() => <p>{t('short.failed')}</p>}
+        />
+      )}
+    </Notice>
+  );
+}
+
+interface PaymentCheckProps {
+  isChecking: boolean;
+  checkAgain: () => void;
+}
+
+/** A payment without an answer: not shown as failed, because it may have been executed. */
+export function PaymentCheck({ isChecking, checkAgain }: PaymentCheckProps) {
+  const { t } = useTranslation('checkout');
+  if (isChecking) {
+    return (
+      <Notice role="status" tone="info" icon={<Spinner />} title={t('check.title')}>
+        <p>{t('check.text')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice role="status" tone="info" title={t('check.unknown')}>
+      <p>{t('check.unknownText')}</p>
+      <Button variant="solid" onClick={checkAgain}>
+        {t('check.again')}
+      </Button>
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  /** `alert` interrupts a screen reader. */
+  role: 'alert' | 'status';
+  tone: 'info' | 'warning';
+  /** Before the title. */
+  icon?: ReactNode;
+  title: string;
+  /** Below the title: what happens next, and what to do. */
+  children: ReactNode;
+}
+
+/** Something that a shopper must know before paying. */
+function Notice({ role, tone, icon, title, children }: NoticeProps) {
+  return (
+    <div role={role} className={styles.notice} data-tone={tone}>
+      <p className={styles.title}>
+        {icon}
+        {title}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-/** Address of the page of an order. */
-export const orderHref = (id: number) => `/desk/orders/${id}`;

@@ -1,0 +1,158 @@
+import { useLocation, useNavigate, useSearchParams } from '@patina/platform/router';
+import { startTransition, useOptimistic } from 'react';
+
+/** How a filter is written in an address: any text, a day such as `2026-11-23`, or one of some values. */
+type Filter = 'text' | 'day' | readonly string[];
+
+/** What a list can be sorted and filtered by. Names and values are those of the API's query. */
+interface TableSchema<Sort extends string = string, Filters extends Record<string, Filter> = Record<string, Filter>> {
+  /** Values of `sort`, such as `price` and `-price`; the first is the order of a list that nobody has sorted. */
+  sorts: readonly [Sort, ...Sort[]];
+  filters: Filters;
+}
+
+/** Values of the filters; an empty text for one that is not set. */
+type FilterValues<Filters extends Record<string, Filter>> = {
+  [Name in keyof Filters]: Filters[Name] extends readonly (infer Value)[] ? Value | '' : string;
+};
+
+/** What an address says about a list. */
+interface TableView<Sort extends string, Filters extends Record<string, Filter>> {
+  /** From 1. */
+  page: number;
+  perPage: PageLength;
+  sort: Sort;
+  filters: FilterValues<Filters>;
+}
+
+/** Rows per page; the first is the API's default. */
+export const PAGE_LENGTHS = [25, 50, 100] as const;
+type PageLength = (typeof PAGE_LENGTHS)[number];
+
+/** Longest text that is sent to the API. */
+const MAX_TEXT = 100;
+
+/** Declares a list; keeps the literal types of its values. */
+export function tableSchema<const Sort extends string, const Filters extends Record<string, Filter>>(
+  schema: TableSchema<Sort, Filters>,
+): TableSchema<Sort, Filters> {
+  return schema;
+}
+
+/** Reads an address; what is invalid is read as not set. */
+export function readTable<Sort extends string, Filters extends Record<string, Filter>>(
+  { sorts, filters }: TableSchema<Sort, Filters>,
+  search: URLSearchParams,
+): TableView<Sort, Filters> {
+  const page = search.get('page') ?? '';
+  const entries = Object.entries(filters).map(([name, filter]) => [name, readFilter(filter, search.get(name) ?? '')]);
+  return {
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    perPage: PAGE_LENGTHS.find((length) => String(length) === search.get('per_page')) ?? PAGE_LENGTHS[0],
+    sort: sorts.find((sort) => sort === search.get('sort')) ?? sorts[0],
+    filters: Object.fromEntries(entries) as FilterValues<Filters>,
+  };
+}
+
+/** The API's query of a list, without what is the default. */
+type TableQuery<Sort extends string, Filters extends Record<string, Filter>> = {
+  page?: number;
+  per_page?: number;
+  sort?: Sort;
+} & { [Name in keyof Filters]?: Exclude<FilterValues<Filters>[Name], ''> };
+
+export function tableQuery<Sort extends string, Filters extends Record<string, Filter>>(
+  { sorts }: TableSchema<Sort, Filters>,
+  { page, perPage, sort, filters }: TableView<Sort, Filters>,
+): TableQuery<Sort, Filters> {
+  const set = Object.entries(filters).filter(([, value]) => value !== '');
+  return {
+    ...(page > 1 && { page }),
+    ...(perPage !== PAGE_LENGTHS[0] && { per_page: perPage }),
+    ...(sort !== sorts[0] && { sort }),
+    ...(Object.fromEntries(set) as { [Name in keyof Filters]?: Exclude<FilterValues<Filters>[Name], ''> }),
+  };
+}
+
+/**
+ * The API’s query of a list at an address.
+ */
+export function queryOf<Sort extends string, Filters extends Record<string, Filter>>(
+  schema: TableSchema<Sort, Filters>,
+  search: URLSearchParams,
+): TableQuery<Sort, Filters> {
+  return tableQuery(schema, readTable(schema, search));
+}
+
+/**
+ * `TableQuery` of a schema.
+ */
+export type QueryOf<Schema> = Schema extends TableSchema<infer Sort, infer Filters> ? TableQuery<Sort, Filters> : never;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the API rejects control characters
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/g;
+
+function readFilter(filter: Filter, text: string): string {
+  if (filter === 'day') return /^\d{4}-\d\d-\d\d$/.test(text) ? text : '';
+  if (filter === 'text') return text.replace(CONTROL_CHARACTERS, ' ').trim().slice(0, MAX_TEXT);
+  return filter.includes(text) ? text : '';
+}
+
+/** What a list shows, as its address says, and the changes of it. */
+export interface TableState<
+  Sort extends string = string,
+  Filters extends Record<string, Filter> = Record<string, Filter>,
+> extends TableView<Sort, Filters> {
+  sorts: readonly Sort[];
+  /** The API's query. */
+  query: TableQuery<Sort, Filters>;
+  isFiltered: boolean;
+  /** Goes to the first page of the list with other filters. */
+  change(filters: Partial<FilterValues<Filters>>): void;
+  /** Goes to the first page of the list in another order. */
+  sortBy(sort: Sort): void;
+  setPerPage(perPage: PageLength): void;
+  /** Removes all filters. */
+  clear(): void;
+  /** Address of a page of the list. */
+  hrefOf(page: number): string;
+}
+
+/** The state of a list, all of which is in the address; other parameters of the address stay. */
+export function useTableState<Sort extends string, Filters extends Record<string, Filter>>(
+  schema: TableSchema<Sort, Filters>,
+): TableState<Sort, Filters> {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const view = readTable(schema, search);
+  // The controls show a change at once, and the next change builds on it, before the router has navigated.
+  const [chosen, choose] = useOptimistic(view);
+
+  function hrefOf(next: TableView<Sort, Filters>): string {
+    const query = new URLSearchParams(search);
+    for (const name of ['page', 'per_page', 'sort', ...Object.keys(schema.filters)]) query.delete(name);
+    for (const [name, value] of Object.entries(tableQuery(schema, next))) query.set(name, String(value));
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  }
+
+  const go = (change: Partial<TableView<Sort, Filters>>) =>
+    startTransition(async () => {
+      const next = { ...chosen, page: 1, ...change };
+      choose(next);
+      await navigate(hrefOf(next), { replace: true, preventScrollReset: true });
+    });
+
+  return {
+    ...view,
+    filters: chosen.filters,
+    sorts: schema.sorts,
+    query: tableQuery(schema, view),
+    isFiltered: Object.values(chosen.filters).some((value) => value !== ''),
+    change: (filters) => go({ filters: { ...chosen.filters, ...filters } }),
+    sortBy: (sort) => go({ sort }),
+    setPerPage: (perPage) => go({ perPage }),
+    clear: () => go({ filters: readTable(schema, new URLSearchParams()).filters }),
+    hrefOf: (page) => hrefOf({ ...view, page }),
+  };
+}
