@@ -4,7 +4,7 @@ import { closeConnectionsWhileDraining, drain } from './drain.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { Readiness } from './readiness.ts';
 
-function aServer(check: () => Promise<unknown> = async () => true) {
+function aServer(check: () => Promise<Record<string, string>> = async () => ({})) {
   const readiness: Readiness = { state: 'open' };
   const app = fastify();
   closeConnectionsWhileDraining(app, readiness);
@@ -22,6 +22,11 @@ test('a server that can serve is up and ready', async () => {
     const answer = { statusCode: 200, body: { status: 'OK' }, headers: { 'cache-control': 'no-store' } };
     expect(await get(url)).toMatchObject(answer);
   }
+});
+
+test('a ready server says what an operator should know', async () => {
+  const { get } = aServer(async () => ({ writes: 'refused' }));
+  expect((await get('/readyz')).body).toEqual({ status: 'OK', writes: 'refused' });
 });
 
 test('a server whose check fails is up, but not ready, and gives the reason', async () => {

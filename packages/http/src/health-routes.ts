@@ -3,8 +3,8 @@ import type { Readiness } from './readiness.ts';
 
 interface HealthOptions {
   readiness: Readiness;
-  /** Rejects if requests cannot be served; its message is the reason. */
-  check: () => Promise<unknown>;
+  /** Resolves with what an operator should know; rejects if requests cannot be served, its message is the reason. */
+  check: () => Promise<Readonly<Record<string, string>>>;
   /** Answers 503 in the server's own format. */
   sendNotReady: (reply: FastifyReply, reason: string) => unknown;
 }
@@ -19,10 +19,9 @@ export function healthRoutes(app: FastifyInstance, { readiness, check, sendNotRe
     reply.header('cache-control', 'no-store');
     if (readiness.state !== 'open') return sendNotReady(reply, `The server is ${readiness.state}.`);
     try {
-      await check();
+      return { status: 'OK', ...(await check()) };
     } catch (error) {
       return sendNotReady(reply, (error as Error).message);
     }
-    return { status: 'OK' };
   });
 }

@@ -13,6 +13,7 @@ test('without variables a server trusts no proxy and stops at once', () => {
     countryHeader: 'cf-ipcountry',
     publicOrigin: undefined,
     rateLimitScale: 1,
+    operationsToken: undefined,
     drainMs: 0,
     tracing: undefined,
   });

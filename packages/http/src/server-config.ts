@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { logLevel, number, origin, word } from './environment.ts';
+import { operationsToken } from './operations-token.ts';
 import { TRACING_VARIABLES, type TracingConfig, tracingConfig } from './tracing/tracing-config.ts';
 
 /** Environment variables of every server, as parts of its schema. */
@@ -10,6 +11,7 @@ export const SERVER_VARIABLES = {
   COUNTRY_HEADER: z._default(word, 'cf-ipcountry'),
   PUBLIC_ORIGIN: z.optional(origin),
   RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000), 1),
+  OPERATIONS_TOKEN: z.optional(operationsToken),
   DRAIN_SECONDS: z._default(number(0, 300, { isInteger: true }), 0),
   ...TRACING_VARIABLES,
 };
@@ -26,6 +28,8 @@ export interface ServerConfig {
   publicOrigin: string | undefined;
   /** Multiplies every rate limit. */
   rateLimitScale: number;
+  /** Who reads metrics and the API's description sends it; without it nobody does in production, and everybody elsewhere. */
+  operationsToken: string | undefined;
   /** How long a stopping server still accepts requests, in milliseconds: load balancers poll `/readyz`. */
   drainMs: number;
   /** Where traces are sent to; undefined: there are none. */
@@ -42,6 +46,7 @@ export function serverConfig(variables: z.output<z.ZodMiniObject<typeof SERVER_V
     countryHeader: variables.COUNTRY_HEADER.toLowerCase(),
     publicOrigin: variables.PUBLIC_ORIGIN,
     rateLimitScale: variables.RATE_LIMIT_SCALE,
+    operationsToken: variables.OPERATIONS_TOKEN,
     drainMs: variables.DRAIN_SECONDS * 1000,
     tracing: tracingConfig(variables),
   };

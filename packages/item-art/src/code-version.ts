@@ -10,7 +10,7 @@ const SOURCES = new URL('./', import.meta.url);
 export function readCodeVersion(): string {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
   const digest = createHash('sha256');
-  for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).toSorted()) {
+  for (const file of files.filter((name) => /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts')).toSorted()) {
     digest.update(file).update(readFileSync(new URL(file, SOURCES)));
   }
   return digest.digest('base64url').slice(0, 10);

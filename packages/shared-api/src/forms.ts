@@ -1,6 +1,8 @@
 import type { FieldPath, FieldValues, UseFormSetError } from '@patina/platform/form';
 import { ApiProblem, type CodedMessage } from './client/api-problem.ts';
 import { ENGLISH_TEXTS } from './contract/problems/english-texts.ts';
+import type { FieldProblemCode } from './contract/problems/field-problem-codes.ts';
+import type { PasswordOwner } from './passwords/password-problem.ts';
 
 /**
  * Shows on a form why the server rejected it: each problem on its field, the others as `root`. Rethrows errors that are
@@ -23,6 +25,18 @@ export function showProblem<Values extends FieldValues>(
     isFocused = true;
   }
   if (!isFocused) setError('root', { type: 'server', message: formMessage(error.first) });
+}
+
+/**
+ * Why a new password would be guessed first. The rule and its list load with the first call; without them the server
+ * decides.
+ */
+export async function newPasswordProblem(
+  password: string,
+  owner: PasswordOwner,
+): Promise<FieldProblemCode | undefined> {
+  const rule = await import('./passwords/password-problem.ts').catch(() => undefined);
+  return rule?.passwordProblem(password, owner);
 }
 
 /** The first problem of each field, in the form's notation. */

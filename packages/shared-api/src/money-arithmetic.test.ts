@@ -5,6 +5,7 @@ import {
   amountBuying,
   creditsFor,
   includedVat,
+  isAtLeast,
   isMoney,
   percentOf,
   plainAmount,
@@ -13,6 +14,15 @@ import {
 
 test.each([0, 12, 12.5, 12.34, -0.01, 0.1 + 0.2, 90_071_992_547_409.91])('%d is an amount of money', (amount) => {
   expect(isMoney(amount)).toBe(true);
+});
+
+test.each([
+  [3467_10, 70, 4953_00, true],
+  [3467_09, 70, 4953_00, false],
+  [6, 70, 9, false],
+  [9_007_199_254_740_991, 100, 9_007_199_254_740_991, true],
+])('%d is at least %d %% of %d: %s', (amount, percent, of, expected) => {
+  expect(isAtLeast(amount, percent, of)).toBe(expected);
 });
 
 test.each([0.001, 12.345, 1e300, Number.NaN, Number.POSITIVE_INFINITY])('%d is not an amount of money', (amount) => {

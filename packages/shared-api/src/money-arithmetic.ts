@@ -24,6 +24,11 @@ export function percentOf(amountMinor: number, percent: number): number {
   return scaleMinor(amountMinor, [percent], [100]);
 }
 
+/** Whether an amount is at least so many per cent of another one. */
+export function isAtLeast(amountMinor: number, percent: number, ofMinor: number): boolean {
+  return BigInt(amountMinor) * 100n >= BigInt(ofMinor) * BigInt(percent);
+}
+
 /** VAT included in a total. */
 export function includedVat(totalMinor: number, vatPercent: number): number {
   return scaleMinor(totalMinor, [vatPercent], [100 + vatPercent]);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@patina/workspace/project-root';
 
@@ -42,7 +42,10 @@ export function isForTests({ path: file }: SourceFile): boolean {
 
 /** Workspace packages of a folder such as `apps`. */
 export function packagesIn(folder: string): string[] {
-  return readdirSync(path.join(projectRoot, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => `${folder}/${entry.name}`);
+  return (
+    readdirSync(path.join(projectRoot, folder))
+      .map((name) => `${folder}/${name}`)
+      // Git leaves what an install has put into the folder of a package that is gone.
+      .filter((at) => existsSync(path.join(projectRoot, at, 'package.json')))
+  );
 }

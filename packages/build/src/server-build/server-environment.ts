@@ -6,6 +6,9 @@ import { sharedModules } from '../shared-modules/shared-policy.ts';
 /** File that exists only for the bundler. */
 const ENTRY = 'src/server-entry.js';
 
+/** What only answers to a visitor's typing, and is large: no page is rendered with it. */
+const BROWSER_ONLY = /\/passwords\/password-problem\.ts$/;
+
 interface ServerBuild {
   name: string;
   /** Source of the entry, a CommonJS module. */
@@ -68,7 +71,10 @@ export function serverEnvironment({ name, source, externals = [], cssModules }: 
         config.module ??= {};
         config.module.parser ??= {};
         config.module.parser.javascript = { ...config.module.parser.javascript, dynamicImportMode: 'eager' };
-        appendPlugins(new rspack.experiments.VirtualModulesPlugin({ [entry]: source }));
+        appendPlugins([
+          new rspack.experiments.VirtualModulesPlugin({ [entry]: source }),
+          new rspack.IgnorePlugin({ resourceRegExp: BROWSER_ONLY }),
+        ]);
       },
     },
   };

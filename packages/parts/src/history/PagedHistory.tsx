@@ -1,9 +1,10 @@
 import { type TextNamespaces, useTranslation } from '@patina/platform/i18n';
+import { Link, useLocation, useSearchParams } from '@patina/platform/router';
 import { HistoryTable } from '@patina/ui/HistoryTable';
+import { Pagination } from '@patina/ui/Pagination';
 import type { ReactNode } from 'react';
 import type { TextNamespace } from '../text-namespace.ts';
-import { HistoryPages } from './HistoryPages.tsx';
-import { usePageOf } from './use-page-of.ts';
+import { usePaginationLabels } from './use-pagination-labels.ts';
 
 /** A column, by the key of its name. */
 type HistoryColumn = keyof TextNamespaces[TextNamespace]['columns'] & string;
@@ -40,4 +41,38 @@ export function PagedHistory<Row>({ caption, columns, rows, pageSize, namespace,
       <HistoryPages page={page} pages={pages} namespace={namespace} />
     </>
   );
+}
+
+interface HistoryPagesProps {
+  page: number;
+  pages: number;
+  /** i18n namespace of the app, which must have the texts `pages.*`. */
+  namespace: TextNamespace;
+}
+
+/** Pagination of a history; the page is part of the address. */
+function HistoryPages({ page, pages, namespace }: HistoryPagesProps) {
+  const { pathname } = useLocation();
+  const labels = usePaginationLabels(namespace);
+  return (
+    <Pagination
+      page={page}
+      pages={pages}
+      hrefOf={(to) => (to === 1 ? pathname : `${pathname}?page=${to}`)}
+      renderLink={({ href, ...link }) => <Link to={href} {...link} />}
+      labels={labels}
+    />
+  );
+}
+
+/**
+ * One page of a list: the page in the address (`?page=2`), the first by default, the last if the number is too great.
+ * @param size rows per page
+ */
+function usePageOf<Row>(rows: readonly Row[], size: number) {
+  const [search] = useSearchParams();
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const requested = Number(search.get('page'));
+  const page = Number.isInteger(requested) ? Math.min(Math.max(requested, 1), pages) : 1;
+  return { page, pages, shown: rows.slice((page - 1) * size, page * size) };
 }

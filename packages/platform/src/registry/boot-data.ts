@@ -52,6 +52,11 @@ export interface BootData {
   overridden: string[];
   /** For the overrides panel of developers and QA; absent if overrides are disabled. */
   overrides?: BootOverrides;
+  /**
+   * In a document with the operator's tag: all routes by their patterns, and whether their pages may have it. A page that
+   * may not is opened in a new document.
+   */
+  tagPages?: Record<string, boolean>;
   /** Share of the pages that report uses and web vitals, from 0 to 1; all pages report failures. */
   telemetry: { share: number };
 }

@@ -89,6 +89,11 @@ export const Release = z.object({
    * contains the integrity of all its scripts.
    */
   integrity: z.optional(z.string()),
+  /**
+   * Integrity of the list of all its files with theirs (FILE_LIST). Absent in a release made before there were lists: then
+   * only its scripts and styles are known.
+   */
+  listing: z.optional(z.string()),
   /** Integrity of its server build. Absent in a release whose pages are rendered in the browser only. */
   server: z.optional(z.string()),
   /** Bytes of its scripts after brotli. */

@@ -7,9 +7,8 @@ import { changeRegistry, readRegistry } from '../registry/change-registry.ts';
 import { withEntry } from '../registry/entry-of.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
 import { aRelease } from '../testing/a-release.ts';
-import { stoppingAt } from '../testing/a-store.ts';
+import { ana, stoppingAt } from '../testing/a-store.ts';
 import { aFolder } from '../testing/an-app.ts';
-import { ana } from '../testing/an-author.ts';
 import { createCanaryWatch, type ReleaseHealth } from './watch-canaries.ts';
 
 const SINCE = '2026-11-21T18:00:00.000Z';

@@ -4,8 +4,7 @@ import { endCanary } from '../publish/end-canary.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { type Print, readRegistry, settleAll } from '../registry/change-registry.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import type { PageCounts } from './fisher-test.ts';
-import { type Verdict, verdict } from './verdict.ts';
+import { type PageCounts, type Verdict, verdict } from './verdict.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
 

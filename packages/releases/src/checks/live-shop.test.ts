@@ -2,13 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import { expect, onTestFinished, test } from 'vitest';
-import { findLiveShop } from './live-shop.ts';
+import { findLiveShop, requireDescription } from './live-shop.ts';
 
-/** A server with these JSON answers by path; 404 for all other paths. */
-async function aServer(answers: Record<string, unknown>): Promise<string> {
+/** A server with these JSON answers by path; 404 for all other paths, and 401 for its description without the token. */
+async function aServer(answers: Record<string, unknown>, token?: string): Promise<string> {
   const server = createServer((request, response) => {
-    const answer = answers[request.url ?? ''];
-    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    const isRefused = token && request.url === '/api/contract' && request.headers.authorization !== `Bearer ${token}`;
+    const answer = isRefused ? undefined : answers[request.url ?? ''];
+    const missing = isRefused ? 401 : 404;
+    response.writeHead(answer === undefined ? missing : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? { status: 'ERROR' }));
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -28,6 +30,17 @@ test('the store at STORE_URL describes its API', async () => {
 test('a store of "npm start" is found without STORE_URL', async () => {
   const url = await aServer({ '/api/settings': SETTINGS, '/api/contract': describeApi() });
   expect(await findLiveShop({ PORT: new URL(url).port })).toMatchObject({ url });
+});
+
+test('a store that describes its API privately is asked with the token, and nothing is compared without it', async () => {
+  const url = await aServer({ '/api/settings': SETTINGS, '/api/contract': describeApi() }, 'secret');
+  const found = await findLiveShop({ STORE_URL: url, OPERATIONS_TOKEN: 'secret' });
+  expect(found).toMatchObject({ api: describeApi(), isPrivate: false });
+  const refused = await findLiveShop({ STORE_URL: url });
+  expect(refused).toMatchObject({ url, api: undefined, isPrivate: true });
+  expect(() => requireDescription({ url, isPrivate: true })).toThrow(
+    /^The store at .* describes its API only to those who operate it, .* Set OPERATIONS_TOKEN to the token of its servers\.$/,
+  );
 });
 
 test('an older store without a description of its API is found too', async () => {

@@ -14,8 +14,10 @@ const PROBE_TIMEOUT_MS = 3000;
 export interface LiveShop {
   /** Base address of its API, which ends with `/api`. */
   url: string;
-  /** The API's description of itself; undefined for an older API without one. */
+  /** The API's description of itself; undefined for an older API without one, and where it is private. */
   api: ApiDescription | undefined;
+  /** Whether it describes itself only to those who have its token. */
+  isPrivate: boolean;
   stop(): Promise<void>;
 }
 
@@ -28,24 +30,35 @@ export interface LiveShop {
  */
 export async function findLiveShop(env: NodeJS.ProcessEnv, remembered?: string): Promise<LiveShop | undefined> {
   const { STORE_URL: named, PORT = '3000' } = env;
-  if (named) return requestShop(named).then(orReject(named, ''));
+  if (named) return requestShop(named, env).then(orReject(named, ''));
   if (remembered && !isLoopback(remembered))
-    return requestShop(remembered).then(orReject(remembered, ', which was used last,'));
+    return requestShop(remembered, env).then(orReject(remembered, ', which was used last,'));
   for (const url of new Set([...(remembered ? [remembered] : []), `http://localhost:${PORT}`])) {
-    const found = await requestShop(url);
+    const found = await requestShop(url, env);
     if (typeof found === 'object') return found;
   }
   return undefined;
 }
 
 /** @returns the store, or how it failed to answer like one. */
-async function requestShop(address: string): Promise<LiveShop | string> {
+async function requestShop(
+  address: string,
+  { OPERATIONS_TOKEN: token }: NodeJS.ProcessEnv,
+): Promise<LiveShop | string> {
   const url = address.replace(/\/+$/, '');
-  const [settings, contract] = await Promise.all([ask(`${url}/api/settings`), ask(`${url}/api/contract`)]);
+  const [settings, contract] = await Promise.all([ask(`${url}/api/settings`), ask(`${url}/api/contract`, token)]);
   if (settings?.ok && isAnswer(await settings.json().catch(() => undefined))) {
-    return { url, api: await described(contract), stop: async () => {} };
+    return { url, api: await described(contract), isPrivate: contract?.status === 401, stop: async () => {} };
   }
   return settings ? `answers ${settings.status} to /api/settings` : 'does not answer';
+}
+
+/** @throws ReleaseRejected for a store that describes its API only to those who have its token */
+export function requireDescription({ url, isPrivate }: Pick<LiveShop, 'url' | 'isPrivate'>): void {
+  if (!isPrivate) return;
+  throw new ReleaseRejected([
+    `The store at ${url} describes its API only to those who operate it, so nothing can be compared with it. Set OPERATIONS_TOKEN to the token of its servers.`,
+  ]);
 }
 
 function orReject(address: string, which: string) {
@@ -68,17 +81,24 @@ export async function startFallbackApi(): Promise<LiveShop> {
   const dataDir = await makeTemporaryFolder(os.tmpdir(), 'patina-release-checks');
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const api = await startApi({ dataDir, env: { NODE_ENV: 'development', DATABASE_URL: '', LOG_LEVEL: 'error' } });
+    const api = await startApi({
+      dataDir,
+      env: { NODE_ENV: 'development', OPERATIONS_TOKEN: '', DATABASE_URL: '', LOG_LEVEL: 'error' },
+    });
     const stop = () => api.stop().then(remove);
-    return { url: api.url, api: await described(await ask(`${api.url}/api/contract`)), stop };
+    const description = await described(await ask(`${api.url}/api/contract`));
+    return { url: api.url, api: description, isPrivate: false, stop };
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
-async function ask(address: string): Promise<Response | undefined> {
-  return fetch(address, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(() => undefined);
+async function ask(address: string, token?: string): Promise<Response | undefined> {
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  return fetch(address, { ...(headers && { headers }), signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(
+    () => undefined,
+  );
 }
 
 const isAnswer = (body: unknown) => (body as { status?: unknown } | undefined)?.status === 'OK';

@@ -7,7 +7,7 @@ import { findEntry } from '../registry/entry-of.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { apiIncompatibilities } from './api/api-incompatibilities.ts';
 import { findIncompatibilities } from './incompatibilities.ts';
-import { findLiveShop, startFallbackApi } from './live-shop.ts';
+import { findLiveShop, requireDescription, startFallbackApi } from './live-shop.ts';
 import { readRememberedShop, rememberShop } from './remembered-shop.ts';
 import { sharedIncompatibilities } from './shared-modules/shared-incompatibilities.ts';
 import { type SmokeRun, smokeRun } from './smoke/smoke-run.ts';
@@ -38,6 +38,7 @@ export async function withReleaseChecks<Result>(
 ): Promise<Result> {
   const browser = findBrowserOrReject();
   const found = await findLiveShop(process.env, await readRememberedShop(store));
+  if (found) requireDescription(found);
   // Who may write only below an app's prefix cannot keep it for the next command.
   if (found && process.env['STORE_URL']) await rememberShop(store, found.url).catch(() => {});
   const note = once(print);

@@ -1,11 +1,11 @@
-import type { Registry } from '@patina/platform/registry';
+import { INTEGRITY_LIST, type Registry, type Release } from '@patina/platform/registry';
 import type { PublishedBuild } from '../publish/publish-build.ts';
-import type { Life } from '../registry/last-life.ts';
+import type { Life } from '../registry/release-history.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { integrityOf, SERVER_BUILD } from '../storage/release-file.ts';
 import { apiIncompatibilities } from './api/api-incompatibilities.ts';
 import { liveReleases, withCanaries } from './candidate-registry.ts';
 import { misfits } from './incompatibilities.ts';
-import { damagedFiles } from './release-files.ts';
 import { sharedIncompatibilities } from './shared-modules/shared-incompatibilities.ts';
 
 /** Result of a check without a browser and without the live API. */
@@ -78,4 +78,21 @@ function hasSameOthers(app: string, then: Registry, now: Registry): boolean {
       .map(([name, { live }]) => `${name} ${live.version}`)
       .sort();
   return others(then).join() === others(now).join();
+}
+
+/** Scripts and style sheets of a release that are missing, or have other content than when it was made. */
+async function damagedFiles(store: ObjectStore, app: string, release: Release): Promise<string[]> {
+  const { version, assets, integrity: ofList, server } = release;
+  const damaged = await Promise.all(
+    Object.entries({
+      ...assets,
+      ...(ofList && { [INTEGRITY_LIST]: ofList }),
+      ...(server && { [SERVER_BUILD]: server }),
+    }).map(async ([file, integrity]) => {
+      const content = await store.get(`${app}/${version}/${file}`);
+      if (!content) return [`${file} is gone`];
+      return integrityOf(content) === integrity ? [] : [`${file} has been altered`];
+    }),
+  );
+  return damaged.flat();
 }

@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs';
-import { allow, revoke, signAgain } from '../ownership/change-keys.ts';
+import type { Registry, RegistryEntry } from '@patina/platform/registry';
+import { allow, revoke, setTrust, signAgain } from '../ownership/change-keys.ts';
+import { isTrusted, keysOfApp, type ReleaseKeys, shortKey } from '../ownership/release-keys.ts';
+import { entryFault } from '../ownership/sign-entry.ts';
 import { createSigningKey, parseSigningKey } from '../ownership/signing-key.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { readRegistry } from '../registry/change-registry.ts';
 import { readReleaseKeys } from '../registry/revisions.ts';
-import { UsageError } from '../terminal/usage-error.ts';
+import { columns } from '../terminal/columns.ts';
+import { UsageError } from '../terminal/fail.ts';
 import { signingKey } from './author.ts';
-import { describeKeys, listKeys } from './describe-keys.ts';
 import { openReleases } from './open-releases.ts';
 import { usageOf } from './read-command.ts';
 import { type Outcome, runCommand } from './run-command.ts';
@@ -30,6 +33,11 @@ await runCommand('keys', async ({ words, values, print }): Promise<Outcome> => {
   if (verb === 'revoke' && first !== undefined && second !== undefined) {
     const keys = await revoke(store, { app: first, publicKey: second });
     return { text: `The key ${second} may no longer release ${first}.`, result: keys };
+  }
+  if ((verb === 'trust' || verb === 'distrust') && first !== undefined && second === undefined) {
+    const keys = await setTrust(store, first, verb === 'trust');
+    const where = verb === 'trust' ? 'on the server, too' : 'in browsers only';
+    return { text: `The pages of ${first} are rendered ${where}, within ten seconds.`, result: keys };
   }
   if (verb === 'sign' && second === undefined) {
     const signed = await signAgain(store, first, { key: signingKey(), print: () => {} });
@@ -57,4 +65,53 @@ function create(file: string): Outcome {
 
 function unclear(): UsageError {
   return new UsageError(`This is no command about keys; "npm run keys -- --help" lists them.\n${usageOf('keys')}`);
+}
+
+/** An app, who may release it, and who has signed what is live. */
+interface ListedApp {
+  app: string;
+  keys: string[];
+  /** Page paths it may own; any if absent. */
+  paths?: string[] | undefined;
+  ownRegistry: boolean;
+  /** Whether its pages may be rendered on the server. */
+  trusted: boolean;
+  /** Key that has signed its entry. */
+  signedBy?: string | undefined;
+  /** Why edges do not show its entry. */
+  fault?: string | undefined;
+}
+
+/** The operators, every app with keys of its own, and every app that is live. */
+function listKeys(keys: ReleaseKeys, registry: Registry | undefined): ListedApp[] {
+  const live: Record<string, RegistryEntry> = registry ? { shell: registry.shell, ...registry.remotes } : {};
+  const names = [...new Set([...Object.keys(live), ...Object.keys(keys.apps)])];
+  const apps = names.map((app): ListedApp => {
+    const { keys: own = [], paths, ownRegistry = false } = keysOfApp(keys, app) ?? {};
+    const entry = live[app];
+    return {
+      app,
+      keys: own,
+      paths,
+      ownRegistry,
+      trusted: isTrusted(keys, app),
+      signedBy: entry?.signature?.key,
+      fault: entry && entryFault(app, entry, keys),
+    };
+  });
+  return [{ app: 'operators', keys: keys.operators, ownRegistry: false, trusted: true }, ...apps];
+}
+
+/** The list as a table, with what edges do not show below it. */
+function describeKeys(listed: ListedApp[]): string {
+  const rows = listed.map(({ app, keys, paths = [], ownRegistry, trusted, signedBy }) => [
+    app,
+    keys.join(' ') || 'the operators',
+    paths.join(' '),
+    ownRegistry ? 'its own' : '',
+    trusted ? '' : 'in browsers only',
+    signedBy === undefined ? '' : shortKey(signedBy),
+  ]);
+  const faults = listed.flatMap(({ fault }) => fault ?? []);
+  return [...columns([['', 'keys', 'paths', 'registry', 'rendered', 'signed by'], ...rows]), ...faults].join('\n');
 }

@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   promote: () => import('./promote.ts'),
   rollback: () => import('./rollback.ts'),
   releases: () => import('./releases.ts'),
+  preview: () => import('./preview.ts'),
   keys: () => import('./keys.ts'),
 };
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { isStandalone } from '@patina/workspace/project-root';
 import { columns } from '../terminal/columns.ts';
-import { UsageError } from '../terminal/usage-error.ts';
+import { UsageError } from '../terminal/fail.ts';
 import {
   type CommandName,
   OPTIONS,

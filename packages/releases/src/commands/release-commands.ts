@@ -10,6 +10,7 @@ export const OPTIONS = {
     type: 'boolean',
     summary: 'the app keeps its entry below its own prefix, so that its team needs rights on nothing else',
   },
+  hours: { type: 'string', value: 'HOURS', summary: 'until the link ends, from 1 to 720; 24 without it' },
   json: { type: 'boolean', summary: 'prints the result as JSON; what is meant for people goes to standard error' },
   help: { type: 'boolean', summary: 'prints this' },
 } as const satisfies Record<string, { type: 'string' | 'boolean'; value?: string; summary: string }>;
@@ -64,6 +65,13 @@ export const RELEASE_COMMANDS = {
       ['catalog', 'the history of one'],
     ],
   },
+  preview: {
+    summary:
+      'Prints what to add to an address of the store so that somebody without an account sees a release before it is live.',
+    takes: 'app@version',
+    options: ['hours', 'json', 'help'],
+    examples: [['catalog@1.5.0 --hours 48', 'a link to that release, signed with your key, which ends in two days']],
+  },
   keys: {
     summary:
       'Says who may release what: with keys, edges show only what was signed with one of the app or the operators.',
@@ -75,6 +83,7 @@ export const RELEASE_COMMANDS = {
       ['allow operators KEY', 'may release everything; the first one switches signing on'],
       ['allow catalog KEY', 'may release one app'],
       ['allow gift-cards KEY --own-registry', 'and needs no rights on the common registry'],
+      ['trust gift-cards', "its team's code renders pages on the server, too; distrust takes that back"],
       ['revoke catalog KEY', 'may no longer'],
       ['sign catalog', 'signs what is live with your key, as it is; all apps without a name'],
     ],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appFolder } from '@patina/workspace/page-apps';
 import { projectRoot } from '@patina/workspace/project-root';
 import { withReleaseChecks } from '../checks/release-checks.ts';
-import { rejectForeignKey } from '../ownership/reject-foreign-key.ts';
+import { rejectForeignKey } from '../ownership/sign-changes.ts';
 import { rejectTakenVersion, releaseApp } from '../publish/release-app.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { readRegistry } from '../registry/change-registry.ts';

@@ -1,5 +1,4 @@
-import { fail, knownFailure } from '../terminal/fail.ts';
-import { UsageError } from '../terminal/usage-error.ts';
+import { fail, knownFailure, UsageError } from '../terminal/fail.ts';
 import { type GivenCommand, helpOf, readCommand } from './read-command.ts';
 import type { CommandName } from './release-commands.ts';
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkSource } from './source-checks.ts';
+import { checkSource, testsFor } from './source-checks.ts';
 
 /** Programs on the path that print their arguments and end with these exit codes; turbo's cache has these tests. */
 async function programs(exitCodes: Record<string, number>, status = 'MISS') {
@@ -61,3 +61,33 @@ test('tests that have passed on the same content are not run again', async () =>
   await programs({ turbo: 0, vitest: 1 }, 'HIT');
   expect(await check().tested).toEqual([]);
 });
+
+test('after a change of code the tests that import it run', () => {
+  expect(testsFor('catalog', ['apps/catalog/src/app/HomePage.tsx', 'packages/ui/src/Badge/Badge.module.css'])).toEqual([
+    'related',
+    '--run',
+    '../../apps/catalog/src/app/HomePage.tsx',
+    '../../packages/ui/src/Badge/Badge.module.css',
+  ]);
+});
+
+test.each([
+  'apps/catalog/remote.json',
+  'apps/catalog/src/messages/de.json',
+  'apps/catalog/package.json',
+  'apps/catalog/vitest.config.ts',
+  'test/kit/src/presets/sweep-page.ts',
+  'package-lock.json',
+  'tsconfig.page.json',
+])('a change of %s may affect every test', (file) => {
+  expect(testsFor('catalog', ['apps/catalog/src/routes.ts', file])).toEqual(['run']);
+});
+
+test('if the changes are unknown, all tests run', () => {
+  expect(testsFor('catalog', undefined)).toEqual(['run']);
+});
+
+test.each([[[]], [['apps/account/src/routes.ts', 'docs/testing.md', 'apps/catalog/README.md']]])(
+  'a change of %j does not affect this app',
+  (files) => expect(testsFor('catalog', files)).toBeUndefined(),
+);

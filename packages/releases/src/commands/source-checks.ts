@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { appFolder } from '@patina/workspace/page-apps';
-import { isStandalone } from '@patina/workspace/project-root';
+import { isStandalone, projectRoot } from '@patina/workspace/project-root';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { outputOf, runQuietly } from '../terminal/run-quietly.ts';
-import { changedFiles } from './changed-files.ts';
-import { testsFor } from './tests-for.ts';
 
 interface Source {
   app: string;
@@ -82,4 +83,58 @@ async function havePassed(app: string, signal: AbortSignal): Promise<boolean> {
   if (plan === undefined) return false;
   const { tasks } = JSON.parse(plan) as PlannedRun;
   return tasks.some(({ taskId, cache }) => taskId === `@patina/${app}#test` && cache.status === 'HIT');
+}
+
+/** Files that every test of an app depends on, or reads without importing them. */
+const OF_ALL = /^(?:package-lock\.json|tsconfig\.[^/]*json|test\/kit\/|packages\/build\/)/;
+
+/** Followed by Vitest through imports. */
+const IMPORTED = /\.(?:tsx?|css)$/;
+
+/**
+ * Arguments of Vitest for the tests of an app that are affected by a change of these files; undefined if none are.
+ * @param changed Paths relative to the project's folder; undefined if the changes are unknown.
+ */
+export function testsFor(app: string, changed: string[] | undefined): string[] | undefined {
+  const isNear = (file: string) =>
+    [`apps/${app}/`, 'packages/', 'test/pages/'].some((folder) => file.startsWith(folder));
+  if (changed === undefined || changed.some((file) => OF_ALL.test(file))) return ['run'];
+  const near = changed.filter((file) => isNear(file) && !file.endsWith('.md'));
+  if (near.length === 0) return undefined;
+  if (near.some((file) => !IMPORTED.test(file) || /\/[\w.-]+\.config\.ts$/.test(file))) return ['run'];
+  return ['related', '--run', ...near.map((file) => `../../${file}`)];
+}
+
+/**
+ * Files that differ between a commit and the checked-out one, relative to the project's folder, without package.json
+ * files in which only the version differs. Undefined if the commit is unknown here.
+ */
+function changedFiles(commit: string | null): string[] | undefined {
+  if (commit === null) return undefined;
+  const { status, stdout } = git('diff', '--name-only', commit, 'HEAD');
+  if (status !== 0) return undefined;
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .filter((file) => !(file.endsWith('/package.json') && hasOnlyAnotherVersion(commit, file)));
+}
+
+function hasOnlyAnotherVersion(commit: string, file: string): boolean {
+  const before = git('show', `${commit}:${file}`);
+  if (before.status !== 0) return false;
+  try {
+    const now = readFileSync(path.join(projectRoot, file), 'utf8');
+    return withoutVersion(before.stdout) === withoutVersion(now);
+  } catch {
+    return false;
+  }
+}
+
+function withoutVersion(text: string): string {
+  const { version: _, ...rest } = JSON.parse(text) as { version?: string };
+  return JSON.stringify(rest);
+}
+
+function git(...args: string[]) {
+  return spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
 }

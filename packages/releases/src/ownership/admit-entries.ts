@@ -1,5 +1,6 @@
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
-import type { ReleaseKeys } from './release-keys.ts';
+import { findEntry } from '../registry/entry-of.ts';
+import { isAppName, keysOfApp, type ReleaseKeys } from './release-keys.ts';
 import { entryFault } from './sign-entry.ts';
 
 interface Admission {
@@ -18,21 +19,35 @@ interface Admission {
  */
 export async function admitEntries(registry: Registry, admission: Admission): Promise<Registry> {
   const { keys, before, findEarlier, onRejected } = admission;
-  const admit = async (app: string, entry: RegistryEntry | undefined, known: RegistryEntry | undefined) => {
+  const admit = async (app: string) => {
+    const [entry, known] = [findEntry(registry, app), findEntry(before, app)];
     if (!entry) return known;
     const fault = entryFault(app, entry, keys, known?.signature?.number);
     if (fault === undefined) return entry;
     onRejected(fault);
-    return known ?? findEarlier(app);
+    return known ?? (isAppName(app) ? findEarlier(app) : undefined);
   };
-  const shell = await admit('shell', registry.shell, before?.shell);
+  const shell = await admit('shell');
   if (!shell) throw new Error('No entry of the shell is signed by a key that may release it.');
   const remotes: Registry['remotes'] = {};
   // Nobody ends an app whose keys still exist by leaving its entry out.
-  const kept = Object.keys(before?.remotes ?? {}).filter((app) => app in keys.apps);
+  const kept = Object.keys(before?.remotes ?? {}).filter((app) => keysOfApp(keys, app) !== undefined);
   for (const app of new Set([...Object.keys(registry.remotes), ...kept])) {
-    const admitted = await admit(app, registry.remotes[app], before?.remotes[app]);
+    const admitted = await admit(app);
     if (admitted) remotes[app] = admitted;
   }
   return { ...registry, shell, remotes };
+}
+
+/**
+ * The registry with the entries of apps that keep them below their own prefix.
+ * @param own Registries by app, of which only the entry of that app counts; undefined for one without a release.
+ */
+export function withOwnRegistries(registry: Registry, own: [app: string, Registry | undefined][]): Registry {
+  const remotes = { ...registry.remotes };
+  for (const [app, { remotes: { [app]: entry } = {} } = {}] of own) {
+    if (entry) remotes[app] = entry;
+    else delete remotes[app];
+  }
+  return { ...registry, remotes };
 }

@@ -1,12 +1,12 @@
 import type { Registry } from '@patina/platform/registry';
+import { liveReleases } from '../checks/candidate-registry.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { changeRegistry, type Print, readRegistry } from '../registry/change-registry.ts';
 import { findEntry } from '../registry/entry-of.ts';
 import { readReleaseKeys } from '../registry/revisions.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { allowKey, type KeyHolder, OPERATORS, revokeKey } from './edit-keys.ts';
-import { RELEASE_KEYS, type ReleaseKeys, shortKey } from './release-keys.ts';
-import type { SigningKey } from './signing-key.ts';
+import { isAppName, keysOfApp, RELEASE_KEYS, type ReleaseKeys, shortKey } from './release-keys.ts';
+import { isPublicKey, type SigningKey } from './signing-key.ts';
 
 interface Operator {
   key: SigningKey | undefined;
@@ -31,7 +31,7 @@ export async function allow(
       `Nobody has to sign here so far: start with your own key, "npm run keys -- allow ${OPERATORS} KEY", with RELEASE_KEY set to its file.`,
     ]);
   }
-  if (ownRegistry && !before?.apps[app]?.ownRegistry && findEntry(registry, app)) {
+  if (ownRegistry && !(before && keysOfApp(before, app)?.ownRegistry) && findEntry(registry, app)) {
     throw new ReleaseRejected([`"${app}" has been released in the common registry, and stays there.`]);
   }
   const keys = allowKey(before ?? { operators: [], apps: {} }, holder, ownRegistry);
@@ -48,6 +48,19 @@ export async function revoke(store: ObjectStore, holder: KeyHolder): Promise<Rel
   const before = await readReleaseKeys(store);
   if (!before) throw new ReleaseRejected(['Nobody has to sign here: there are no keys.']);
   const keys = revokeKey(before, holder, await readRegistry(store));
+  await writeKeys(store, keys);
+  return keys;
+}
+
+/**
+ * Lets the pages of a partner be rendered on the server, or no longer: what its team releases runs there.
+ * @throws ReleaseRejected if the app has no keys of its own
+ */
+export async function setTrust(store: ObjectStore, app: string, trusted: boolean): Promise<ReleaseKeys> {
+  const before = await readReleaseKeys(store);
+  const known = before && keysOfApp(before, app);
+  if (!known) throw new ReleaseRejected([`"${app}" has no keys of its own: "npm run keys" lists who has.`]);
+  const keys = { ...before, apps: { ...before.apps, [app]: { ...known, trusted } } };
   await writeKeys(store, keys);
   return keys;
 }
@@ -75,7 +88,7 @@ async function signEntries(store: ObjectStore, apps: string[], keys: ReleaseKeys
     if (!registry) throw new ReleaseRejected(['Nothing has been released.']);
     return registry;
   };
-  const apart = apps.filter((app) => keys.apps[app]?.ownRegistry);
+  const apart = apps.filter((app) => keysOfApp(keys, app)?.ownRegistry);
   const again = apps.filter((app) => !apart.includes(app));
   if (again.length > 0) await changeRegistry(store, unchanged, { key, keys, again, print });
   for (const app of apart) await changeRegistry(store, unchanged, { app, key, keys, again: [app], print });
@@ -84,4 +97,66 @@ async function signEntries(store: ObjectStore, apps: string[], keys: ReleaseKeys
 
 async function writeKeys(store: ObjectStore, keys: ReleaseKeys): Promise<void> {
   await store.put(RELEASE_KEYS, `${JSON.stringify(keys, null, 2)}\n`);
+}
+
+/** In place of an app: keys that may release all of them. */
+const OPERATORS = 'operators';
+
+/** A key of somebody who may release an app, or all of them with OPERATORS. */
+interface KeyHolder {
+  app: string;
+  publicKey: string;
+}
+
+/**
+ * The keys with one more.
+ * @param ownRegistry The app keeps its entry below its own prefix, and may own only the page paths below its name.
+ * @throws ReleaseRejected
+ */
+function allowKey(keys: ReleaseKeys, { app, publicKey }: KeyHolder, ownRegistry: boolean): ReleaseKeys {
+  if (!isPublicKey(publicKey)) {
+    throw new ReleaseRejected([
+      `"${publicKey}" is no public key: "npm run keys -- create FILE" makes a pair and prints it.`,
+    ]);
+  }
+  if (app === OPERATORS) return { ...keys, operators: withKey(keys.operators, publicKey) };
+  if (!isAppName(app)) throw new ReleaseRejected([`"${app}" is no name of an app.`]);
+  const known = keysOfApp(keys, app);
+  const apart = ownRegistry && { ownRegistry, paths: known?.paths ?? [`/${app}`] };
+  const entry = { ...known, keys: withKey(known?.keys ?? [], publicKey), ...apart };
+  return { ...keys, apps: { ...keys.apps, [app]: entry } };
+}
+
+/**
+ * The keys without one.
+ * @throws ReleaseRejected if it is not there, the last of the operators, or has signed what is live
+ */
+function revokeKey(keys: ReleaseKeys, { app, publicKey }: KeyHolder, registry: Registry | undefined): ReleaseKeys {
+  const holders = app === OPERATORS ? keys.operators : (keysOfApp(keys, app)?.keys ?? []);
+  if (!holders.includes(publicKey)) {
+    throw new ReleaseRejected([`The key ${shortKey(publicKey)} is none of "${app}": "npm run keys" lists them.`]);
+  }
+  const rest = holders.filter((key) => key !== publicKey);
+  const known = keysOfApp(keys, app);
+  const after =
+    app === OPERATORS
+      ? { ...keys, operators: rest }
+      : { ...keys, apps: { ...keys.apps, ...(known && { [app]: { ...known, keys: rest } }) } };
+  if (after.operators.length === 0) {
+    throw new ReleaseRejected(['This is the last key of the operators: allow another one first.']);
+  }
+  const orphaned = (registry ? liveReleases(registry) : []).filter(
+    ([name, { signature }]) =>
+      signature?.key === publicKey &&
+      ![...after.operators, ...(keysOfApp(after, name)?.keys ?? [])].includes(publicKey),
+  );
+  if (orphaned.length === 0) return after;
+  const names = orphaned.map(([name]) => name);
+  throw new ReleaseRejected([
+    `The key ${shortKey(publicKey)} has signed what is live of ${names.join(', ')}: sign that with another one first, "npm run keys -- sign ${names[0]}".`,
+  ]);
+}
+
+function withKey(keys: string[], key: string): string[] {
+  return keys.includes(key) ? keys : [...keys, key];
 }

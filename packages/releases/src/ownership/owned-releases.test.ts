@@ -11,13 +11,13 @@ import { changeRegistry, readRegistry } from '../registry/change-registry.ts';
 import { releaseHistory } from '../registry/release-history.ts';
 import { readReleaseKeys } from '../registry/revisions.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
-import { aKey } from '../testing/a-key.ts';
-import { aStore, stoppingAt } from '../testing/a-store.ts';
+import { aKey } from '../testing/a-signed-folder.ts';
+import { ana, aStore, passingChecks, stoppingAt } from '../testing/a-store.ts';
 import { aFolder, buildApp, TREE } from '../testing/an-app.ts';
-import { ana } from '../testing/an-author.ts';
-import { passingChecks } from '../testing/passing-checks.ts';
-import { allow, revoke, signAgain } from './change-keys.ts';
-import { rejectForeignKey } from './reject-foreign-key.ts';
+import { allow, revoke, setTrust, signAgain } from './change-keys.ts';
+import { isTrusted } from './release-keys.ts';
+import { isManifestSigned, putManifest, readManifest } from './release-manifest.ts';
+import { rejectForeignKey } from './sign-changes.ts';
 import { entryFault } from './sign-entry.ts';
 
 /** A store with a live shell and catalog in which releases are signed, and a key of an operator and of each team. */
@@ -262,4 +262,74 @@ test('the end of a canary is not rejected because its own record was made and on
   };
   await endCanary(losing, { ...ana, key: catalogTeam, app: 'catalog' });
   expect((await readRegistry(store))?.remotes['catalog']).not.toHaveProperty('canary');
+});
+
+test('a manifest is signed by whoever releases, for its app and its folder', async () => {
+  const { store, operator, sellTeam, release } = await aSignedStore();
+  const { version } = await release('catalog', '1.1.0');
+  const keys = await readReleaseKeys(store);
+  const manifest = await readManifest(store, 'catalog', version);
+  if (!keys || !manifest) throw new Error('There is no release.');
+  expect(isManifestSigned('catalog', manifest, keys)).toBe(true);
+  expect(isManifestSigned('sell', manifest, keys)).toBe(false);
+  expect(isManifestSigned('constructor', manifest, keys)).toBe(false);
+  expect(isManifestSigned('catalog', { release: manifest.release }, keys)).toBe(false);
+  const altered = { ...manifest, release: { ...manifest.release, entry: 'evil.js' } };
+  expect(isManifestSigned('catalog', altered, keys)).toBe(false);
+  expect(isManifestSigned('catalog', manifest, { operators: [operator.publicKey], apps: {} })).toBe(false);
+  await putManifest(store, 'catalog', manifest.release, sellTeam);
+  const foreign = await readManifest(store, 'catalog', version);
+  expect(foreign && isManifestSigned('catalog', foreign, keys)).toBe(false);
+  await store.put('catalog/9.9.9-moved/release.json', JSON.stringify(manifest.release));
+  await expect(readManifest(store, 'catalog', '9.9.9-moved')).rejects.toThrow(`has the manifest of ${version}`);
+});
+
+test('a release of a team signs nothing that somebody has altered in the bucket before', async () => {
+  const { store, asOperator, release, live } = await aSignedStore();
+  await release('catalog', '1.1.0');
+  const registry = await readRegistry(store);
+  const catalog = registry?.remotes['catalog'];
+  if (!registry || !catalog) throw new Error('There is no catalogue.');
+  const evil = { ...catalog, live: { ...catalog.live, assets: { 'entry.js': 'sha256-evil' } } };
+  const content = JSON.stringify({ ...registry, remotes: { ...registry.remotes, catalog: evil } });
+  await store.put('registry-editions/00000099.json', content);
+  await store.put('registry.json', content);
+  await expect(release('catalog', '1.2.0')).rejects.toThrow('it was changed afterwards');
+  expect(await live('catalog')).toMatchObject({ fault: expect.stringContaining('it was changed afterwards') });
+  // An operator who has looked at it may sign it as it is.
+  await signAgain(store, 'catalog', asOperator);
+  await release('catalog', '1.3.0');
+  expect(await live('catalog')).toEqual({ version: '1.3.0', fault: undefined });
+});
+
+test('a rollback takes the release that was signed when it was live, whatever its manifest says now', async () => {
+  const { store, release, live, catalogTeam } = await aSignedStore();
+  const first = await release('catalog', '1.1.0');
+  await release('catalog', '1.2.0');
+  const evil = { ...first, assets: { 'entry.js': 'sha256-evil' } };
+  await store.put(`catalog/${first.version}/release.json`, JSON.stringify(evil));
+  const to = (version: string) =>
+    takeBack(store, { ...ana, key: catalogTeam, app: 'catalog', version }, (command) => command(passingChecks()));
+  await to('1.1.0');
+  expect(await live('catalog')).toEqual({ version: '1.1.0', fault: undefined });
+  expect((await readRegistry(store))?.remotes['catalog']?.live.assets).toEqual(first.assets);
+  const neverLive = { ...evil, version: '1.9.0-feedbeef' };
+  await store.put('catalog/1.9.0-feedbeef/release.json', JSON.stringify(neverLive));
+  await store.create('catalog/claims/1.9.0', '1.9.0-feedbeef');
+  await expect(to('1.9.0')).rejects.toThrow('was never live, and is not signed by somebody who may release "catalog"');
+});
+
+test('a partner’s pages are rendered on the server only if the operators trust it', async () => {
+  const { store, asOperator } = await aSignedStore();
+  const team = aKey();
+  const keys = await allow(store, { app: 'gift-cards', publicKey: team.publicKey, ownRegistry: true }, asOperator);
+  expect(['shell', 'catalog', 'gift-cards', 'constructor'].map((app) => isTrusted(keys, app))).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+  expect(isTrusted(await setTrust(store, 'gift-cards', true), 'gift-cards')).toBe(true);
+  expect(isTrusted(await setTrust(store, 'gift-cards', false), 'gift-cards')).toBe(false);
+  await expect(setTrust(store, 'account', true)).rejects.toThrow('"account" has no keys of its own');
 });

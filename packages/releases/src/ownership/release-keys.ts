@@ -10,7 +10,13 @@ const AppKeys = z.object({
   paths: z.optional(z.array(z.string())),
   /** Whether its entry and revisions are below its own prefix, so that its team needs no rights on the registry. */
   ownRegistry: z.optional(z.boolean()),
+  /**
+   * Whether its pages are rendered on the server, although its team has a registry of its own. All others are of the house,
+   * and trusted.
+   */
+  trusted: z.optional(z.boolean()),
 });
+type AppKeys = z.output<typeof AppKeys>;
 
 /** Who may release what. An app without keys of its own is released by the operators only. */
 export const ReleaseKeys = z.object({
@@ -41,7 +47,22 @@ export function parseReleaseKeys(content: Buffer | string): ReleaseKeys {
 
 /** Public keys whose holders may release an app. */
 export function keysFor({ operators, apps }: ReleaseKeys, app: string): string[] {
-  return [...(apps[app]?.keys ?? []), ...operators];
+  return [...(keysOfApp({ apps }, app)?.keys ?? []), ...operators];
+}
+
+/** What an app has of its own; names come from files that others write, and every object inherits a `constructor`. */
+export function keysOfApp({ apps }: Pick<ReleaseKeys, 'apps'>, app: string): AppKeys | undefined {
+  return Object.hasOwn(apps, app) ? apps[app] : undefined;
+}
+
+/** Whether a text can be the name of an app. */
+export const isAppName = (text: string): boolean =>
+  /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text) && text !== 'constructor';
+
+/** Whether the pages of an app may be rendered on the server: those of a partner only if the operators trust it. */
+export function isTrusted(keys: ReleaseKeys, app: string): boolean {
+  const { ownRegistry = false, trusted = !ownRegistry } = keysOfApp(keys, app) ?? {};
+  return trusted;
 }
 
 /** Apps whose entry is below their own prefix. */

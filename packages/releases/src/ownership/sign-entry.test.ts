@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
-import { aKey } from '../testing/a-key.ts';
 import { aRelease } from '../testing/a-release.ts';
+import { aKey } from '../testing/a-signed-folder.ts';
 import type { ReleaseKeys } from './release-keys.ts';
 import { entryFault, signEntry } from './sign-entry.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -93,4 +93,24 @@ test('an older entry that is put back is recognised by its number', () => {
 test('the clock of a machine may be wrong: the next signature is newer all the same', () => {
   const ahead = { ...signed, signature: { key: '', value: '', number: Date.now() + 1e9 } };
   expect(signEntry('catalog', entry, ahead, catalogTeam).signature?.number).toBe(ahead.signature.number + 1);
+});
+
+test.each(['constructor', '__proto__', 'toString', '../catalog', ''])(
+  'an entry named %s is refused, whoever has signed it',
+  (app) => {
+    expect(entryFault(app, signEntry(app, entry, undefined, operator), keys)).toBe(`"${app}" is no name of an app.`);
+  },
+);
+
+test.each<[string, Partial<RegistryEntry>]>([
+  ['live', { live: aRelease('1.5.0', { base: 'https://elsewhere.example/' }) }],
+  ['previous', { previous: aRelease('1.3.0', { base: '//elsewhere.example/' }) }],
+  ['canary', { canary: { percent: 1, release: aRelease('1.5.0', { base: '/api/' }) } }],
+])('a %s release that says where its folder is, is not shown', (_, change) => {
+  const elsewhere = signEntry('catalog', { ...entry, ...change }, undefined, catalogTeam);
+  expect(entryFault('catalog', elsewhere, keys)).toMatch(/^"catalog" 1\.\d\.0 is at .*, not in the store\.$/);
+});
+
+test('no new key begins like an option of a command', () => {
+  for (let number = 0; number < 300; number += 1) expect(aKey().publicKey).not.toMatch(/^-/);
 });

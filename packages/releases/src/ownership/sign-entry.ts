@@ -1,8 +1,7 @@
-import { sign, verify } from 'node:crypto';
-import type { RegistryEntry } from '@patina/platform/registry';
-import { canonicalJson } from './canonical-json.ts';
-import { keysFor, type ReleaseKeys, shortKey } from './release-keys.ts';
-import { openPublicKey, type SigningKey } from './signing-key.ts';
+import type { RegistryEntry, Release } from '@patina/platform/registry';
+import { releasesOf } from '../registry/entry-of.ts';
+import { isAppName, keysFor, keysOfApp, type ReleaseKeys, shortKey } from './release-keys.ts';
+import { areFactsSigned, type SigningKey, signFacts } from './signing-key.ts';
 
 /** Separates these signatures from any others made with the same key. */
 const PURPOSE = 'patina registry entry';
@@ -17,11 +16,11 @@ export function signEntry(
   app: string,
   entry: RegistryEntry,
   before: RegistryEntry | undefined,
-  { publicKey, privateKey }: SigningKey,
+  key: SigningKey,
 ): RegistryEntry {
   const number = Math.max(Date.now(), (before?.signature?.number ?? 0) + 1);
-  const value = sign(null, statementOf(app, entry, number), privateKey).toString('base64url');
-  return { ...entry, signature: { key: publicKey, number, value } };
+  const value = signFacts(PURPOSE, factsOf(app, entry, number), key);
+  return { ...entry, signature: { key: key.publicKey, number, value } };
 }
 
 /** An entry without its signature. */
@@ -35,30 +34,44 @@ export function unsigned({ signature: _, ...entry }: RegistryEntry): RegistryEnt
  */
 export function entryFault(app: string, entry: RegistryEntry, keys: ReleaseKeys, newest = 0): string | undefined {
   const { signature, live } = entry;
-  const name = `"${app}" ${live.version}`;
+  const fault = signatureFault(app, entry, keys);
+  if (fault !== undefined) return fault;
+  if (signature && signature.number < newest) {
+    return `${nameOf(app, live)} is an older entry of "${app}", signed on ${new Date(signature.number).toISOString()}, that was put back.`;
+  }
+  return foreignPath(app, entry, keys) ?? foreignAddress(app, entry);
+}
+
+/** Why an entry is not what somebody who may release the app has signed; undefined if it is. */
+export function signatureFault(app: string, entry: RegistryEntry, keys: ReleaseKeys): string | undefined {
+  const { signature, live } = entry;
+  const name = nameOf(app, live);
+  if (!isAppName(app)) return `"${app}" is no name of an app.`;
   if (!signature) return `${name} is not signed: release it with a key that "npm run keys" lists for "${app}".`;
   const { key, number, value } = signature;
   if (!keysFor(keys, app).includes(key)) {
     return `${name} is signed with the key ${shortKey(key)}, which may not release "${app}".`;
   }
-  const publicKey = openPublicKey(key);
-  if (!publicKey || !verify(null, statementOf(app, entry, number), publicKey, Buffer.from(value, 'base64url'))) {
+  if (!areFactsSigned(PURPOSE, factsOf(app, entry, number), key, value)) {
     return `${name} is not what the key ${shortKey(key)} has signed: it was changed afterwards.`;
   }
-  if (number < newest) {
-    return `${name} is an older entry of "${app}", signed on ${new Date(number).toISOString()}, that was put back.`;
-  }
-  return foreignPath(app, entry, keys);
+  return undefined;
 }
 
 function foreignPath(app: string, { paths }: RegistryEntry, keys: ReleaseKeys): string | undefined {
-  const own = keys.apps[app]?.paths;
+  const own = keysOfApp(keys, app)?.paths;
   const foreign =
     own && paths.find((path) => !own.some((allowed) => path === allowed || path.startsWith(`${allowed}/`)));
   if (foreign === undefined) return undefined;
   return `"${app}" wants to own the path ${foreign}, but may own only ${own?.join(', ')}.`;
 }
 
-function statementOf(app: string, entry: RegistryEntry, number: number): Buffer {
-  return Buffer.from(canonicalJson([PURPOSE, app, number, unsigned(entry)]));
+/** Releases are in the store itself; builds that run elsewhere are for development. */
+function foreignAddress(app: string, entry: RegistryEntry): string | undefined {
+  const foreign = releasesOf(entry).find(({ base }) => base !== undefined);
+  return foreign && `${nameOf(app, foreign)} is at ${foreign.base}, not in the store.`;
 }
+
+const nameOf = (app: string, { version }: Release) => `"${app}" ${version}`;
+
+const factsOf = (app: string, entry: RegistryEntry, number: number) => [app, number, unsigned(entry)];

@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { canonicalJson } from './canonical-json.ts';
 
 /** The private key of somebody who releases. */
 export interface SigningKey {
@@ -7,9 +8,12 @@ export interface SigningKey {
   privateKey: KeyObject;
 }
 
-/** A new private key, as PEM. */
+/** A new private key, as PEM. Its public key does not begin with `-`, which commands would take for an option. */
 export function createSigningKey(): string {
-  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  for (;;) {
+    const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    if (!parseSigningKey(pem)?.publicKey.startsWith('-')) return pem;
+  }
 }
 
 /** Reads a private key; undefined if the text is not an Ed25519 key as PEM. */
@@ -29,10 +33,28 @@ export function isPublicKey(text: string): boolean {
 }
 
 /** A public key for verifying; undefined if the text is none. */
-export function openPublicKey(x: string): KeyObject | undefined {
+function openPublicKey(x: string): KeyObject | undefined {
   try {
     return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   } catch {
     return undefined;
   }
 }
+
+/**
+ * Signs facts, base64url.
+ * @param purpose Separates these signatures from any others made with the same key.
+ */
+export function signFacts(purpose: string, facts: readonly unknown[], { privateKey }: SigningKey): string {
+  return sign(null, statementOf(purpose, facts), privateKey).toString('base64url');
+}
+
+/** Whether facts were signed for this purpose with the pair of a public key; false for a text that is no key. */
+export function areFactsSigned(purpose: string, facts: readonly unknown[], key: string, signature: string): boolean {
+  const publicKey = openPublicKey(key);
+  return (
+    publicKey !== undefined && verify(null, statementOf(purpose, facts), publicKey, Buffer.from(signature, 'base64url'))
+  );
+}
+
+const statementOf = (purpose: string, facts: readonly unknown[]) => Buffer.from(canonicalJson([purpose, ...facts]));

@@ -26,7 +26,7 @@ test('a release that never went live is listed with its commit', async () => {
   const { store, release } = await aStore();
   await release('catalog', '1.1.0');
   await store.create('catalog/claims/1.3.0', '1.3.0-feedbeef');
-  await store.put('catalog/1.3.0-feedbeef/release.json', JSON.stringify({ version: '1.3.0-feedbeef', commit: 'f00' }));
+  await store.put('catalog/1.3.0-feedbeef/release.json', JSON.stringify(aRelease('1.3.0-feedbeef', { commit: 'f00' })));
   await store.create('catalog/claims/1.4.0', '1.4.0-cut0ff00');
   const releases = await listReleases(store, 'catalog', 20);
   expect(numbersOf(releases)).toEqual(['1.1.0', '1.0.0', '1.3.0']);

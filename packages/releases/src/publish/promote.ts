@@ -1,6 +1,6 @@
 import type { Release } from '@patina/platform/registry';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
-import { rejectForeignKey } from '../ownership/reject-foreign-key.ts';
+import { rejectForeignKey } from '../ownership/sign-changes.ts';
 import { type Print, settleRegistry } from '../registry/change-registry.ts';
 import { findEntry } from '../registry/entry-of.ts';
 import { type Author, changeOf } from '../registry/registry-change.ts';

@@ -19,7 +19,7 @@ export async function publishAll(
   appsDir = path.join(projectRoot, 'apps'),
   key?: SigningKey,
 ): Promise<Registry> {
-  const builds = await Promise.all(apps.map((app) => publishBuild(path.join(appsDir, app), store)));
+  const builds = await Promise.all(apps.map((app) => publishBuild(path.join(appsDir, app), store, { key })));
   return changeRegistry(
     store,
     (before) => {

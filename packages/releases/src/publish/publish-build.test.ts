@@ -7,6 +7,7 @@ import { Release } from '@patina/platform/registry-schema';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openFolderStore } from '../storage/folder-store.ts';
+import { FILE_LIST, integrityOf, RELEASE_MANIFEST, readFileList, readListedFile } from '../storage/release-file.ts';
 import { aFolder, buildApp } from '../testing/an-app.ts';
 import { BUILD_MANIFEST } from './build-manifest.ts';
 import { publishBuild } from './publish-build.ts';
@@ -34,6 +35,36 @@ test('scripts and styles have integrity, other files have none', async () => {
   const { release } = await publishBuild(appDir, store);
   expect(Object.keys(release.assets)).toEqual(['entry.js', 'static/css/page.css']);
   expect(release.assets['entry.js']).toBe(`sha256-${createHash('sha256').update(CODE).digest('base64')}`);
+});
+
+test('every file is listed with its integrity, compressed forms included, and altered ones are not read', async () => {
+  const { appDir, releasesDir, store } = await anApp();
+  const { release } = await publishBuild(appDir, store);
+  const folder = path.join(releasesDir, 'catalog', release.version);
+  const written = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = written
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  const list = await readFileList(store, 'catalog', release);
+  expect([...(list ?? new Map()).keys(), FILE_LIST, RELEASE_MANIFEST].sort()).toEqual(names.sort());
+  for (const [name, integrity] of list ?? []) {
+    expect(integrityOf(await readFile(path.join(folder, name))), name).toBe(integrity);
+  }
+  expect(`${await readListedFile(store, 'catalog', release, 'entry.js')}`).toBe(CODE);
+  await writeFile(path.join(folder, 'entry.js'), 'export const answer = 666;');
+  await writeFile(path.join(folder, 'more.js'), 'export const more = 1;');
+  await expect(readListedFile(store, 'catalog', release, 'entry.js')).rejects.toThrow('entry.js has been altered');
+  expect(await readListedFile(store, 'catalog', release, 'more.js')).toBeUndefined();
+  await writeFile(path.join(folder, FILE_LIST), '{}');
+  await expect(readFileList(store, 'catalog', release)).rejects.toThrow('files.json has been altered');
+});
+
+test('a release made before there were lists gets one when it is published again, and keeps its commit', async () => {
+  const { appDir, store } = await anApp();
+  const first = await publishBuild(appDir, store, { commit: 'c0ffee' });
+  const { listing, ...older } = first.release;
+  await store.put(`catalog/${older.version}/${RELEASE_MANIFEST}`, JSON.stringify(older));
+  expect((await publishBuild(appDir, store)).release).toEqual({ ...older, listing });
 });
 
 test('a build whose code loads its files by their integrity gets a list', async () => {
@@ -78,7 +109,7 @@ test('a release published before its commit gets the commit later, and keeps it'
   const { appDir, store } = await anApp();
   expect((await publishBuild(appDir, store)).release.commit).toBeNull();
   for (const commit of ['c0ffee', null]) {
-    expect((await publishBuild(appDir, store, commit)).release.commit).toBe('c0ffee');
+    expect((await publishBuild(appDir, store, { commit })).release.commit).toBe('c0ffee');
   }
 });
 

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { INTEGRITY_LIST, type Release } from '@patina/platform/registry';
+import { putManifest, readManifest } from '../ownership/release-manifest.ts';
+import type { SigningKey } from '../ownership/signing-key.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { integrityOf, SERVER_BUILD } from '../storage/release-file.ts';
+import { FILE_LIST, integrityOf, SERVER_BUILD } from '../storage/release-file.ts';
 import { BUILD_MANIFEST, type BuildManifest } from './build-manifest.ts';
 
 const brotli = promisify(brotliCompress);
@@ -22,16 +24,22 @@ export interface PublishedBuild {
   release: Release;
 }
 
+interface Publication {
+  /** The commit of the build; null if unknown. */
+  commit?: string | null;
+  /** Signs the manifest, so that the release may be tried before it is live where releases are signed. */
+  key?: SigningKey | undefined;
+}
+
 /**
  * Turns a build into an immutable release: `<app>/<version>/` with every file, its brotli and gzip form, and the
- * integrity of scripts and styles. A version is the package's version and the hash of the content, so the same build is
+ * integrity of all of them. A version is the package's version and the hash of the content, so the same build is
  * the same release. `release.json` is written last: a folder without it is not a release.
- * @param commit The commit of the build; null if unknown.
  */
 export async function publishBuild(
   appDir: string,
   store: ObjectStore,
-  commit: string | null = null,
+  { commit = null, key }: Publication = {},
 ): Promise<PublishedBuild> {
   const dist = path.join(appDir, 'dist');
   const { app, paths, loadsByList, ...build } = JSON.parse(
@@ -39,30 +47,37 @@ export async function publishBuild(
   ) as BuildManifest;
   const files = await readFiles(dist);
   const version = `${await packageVersion(appDir)}-${contentHash(files)}`;
-  const folder = `${app}/${version}`;
-  const known = await store.get(`${folder}/release.json`);
-  if (known) return { app, paths, release: await withCommit(store, app, JSON.parse(known.toString('utf8')), commit) };
-  const sizes = await Promise.all([...files].map(([name, content]) => putFile(store, `${folder}/${name}`, content)));
+  const known = await readManifest(store, app, version);
+  // One made before there were lists of all files is made again.
+  if (known?.release.listing !== undefined) {
+    const release = { ...known.release, commit: known.release.commit ?? commit };
+    const isSigned = key === undefined || known.signature !== undefined;
+    if (release.commit !== known.release.commit || !isSigned) await putManifest(store, app, release, key);
+    return { app, paths, release };
+  }
   const assets = Object.fromEntries(
     [...files].filter(([name]) => CHECKED.test(name)).map(([name, content]) => [name, integrityOf(content)]),
   );
-  const size = sizes.reduce((sum, { isScript, bytes }) => sum + (isScript ? bytes : 0), 0);
   const list = Buffer.from(JSON.stringify(assets));
-  if (loadsByList) await putFile(store, `${folder}/${INTEGRITY_LIST}`, list);
-  const integrity = loadsByList && { integrity: integrityOf(list) };
+  const forms = await formsOf(loadsByList ? new Map([...files, [INTEGRITY_LIST, list]]) : files);
+  const listing = Buffer.from(
+    JSON.stringify(Object.fromEntries(forms.map(([name, content]) => [name, integrityOf(content)]))),
+  );
+  const folder = `${app}/${version}`;
+  await Promise.all([...forms, [FILE_LIST, listing] as const].map(([name, it]) => store.put(`${folder}/${name}`, it)));
   const serverBuild = files.get(SERVER_BUILD);
-  const server = serverBuild && { server: integrityOf(serverBuild) };
-  const release: Release = { version, ...build, assets, ...integrity, ...server, size, commit };
-  await store.put(`${folder}/release.json`, JSON.stringify(release, null, 2));
+  const release: Release = {
+    version,
+    ...build,
+    assets,
+    ...(loadsByList && { integrity: integrityOf(list) }),
+    listing: integrityOf(listing),
+    ...(serverBuild && { server: integrityOf(serverBuild) }),
+    size: forms.reduce((sum, [name, { length }]) => sum + (name.endsWith('.js.br') ? length : 0), 0),
+    commit: known?.release.commit ?? commit,
+  };
+  await putManifest(store, app, release, key);
   return { app, paths, release };
-}
-
-/** A release made before its tree was committed gets the commit with the same content. */
-async function withCommit(store: ObjectStore, app: string, known: Release, commit: string | null): Promise<Release> {
-  if (known.commit !== null || commit === null) return known;
-  const release = { ...known, commit };
-  await store.put(`${app}/${known.version}/release.json`, JSON.stringify(release, null, 2));
-  return release;
 }
 
 /** Version of an app's package, such as `1.4.2`. */
@@ -88,11 +103,14 @@ function contentHash(files: Map<string, Buffer>): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-async function putFile(store: ObjectStore, name: string, content: Buffer) {
-  const isScript = name.endsWith('.js');
-  await store.put(name, content);
-  if (!COMPRESSIBLE.test(name)) return { isScript, bytes: content.length };
-  const [br, gz] = await Promise.all([brotli(content), zip(content, { level: 9 })]);
-  await Promise.all([store.put(`${name}.br`, br), store.put(`${name}.gz`, gz)]);
-  return { isScript, bytes: br.length };
+/** The files with their compressed forms, by name. */
+async function formsOf(files: Map<string, Buffer>): Promise<(readonly [string, Buffer])[]> {
+  const forms = await Promise.all(
+    [...files].map(async ([name, content]) => {
+      if (!COMPRESSIBLE.test(name)) return [[name, content] as const];
+      const [br, gz] = await Promise.all([brotli(content), zip(content, { level: 9 })]);
+      return [[name, content] as const, [`${name}.br`, br] as const, [`${name}.gz`, gz] as const];
+    }),
+  );
+  return forms.flat();
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { readRegistry } from '../registry/change-registry.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
-import { aStore } from '../testing/a-store.ts';
+import { ana, aStore, passingChecks } from '../testing/a-store.ts';
 import { aFolder, buildApp } from '../testing/an-app.ts';
-import { ana } from '../testing/an-author.ts';
-import { passingChecks } from '../testing/passing-checks.ts';
 import { endCanary } from './end-canary.ts';
 import { promote } from './promote.ts';
 import { releasedVersions } from './published-release.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Release } from '@patina/platform/registry';
 import { appPath } from '@patina/workspace/page-apps';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
-import { rejectForeignKey } from '../ownership/reject-foreign-key.ts';
+import { rejectForeignKey } from '../ownership/sign-changes.ts';
 import { changeRegistry, type Print, settleRegistry } from '../registry/change-registry.ts';
 import { findEntry, withEntry } from '../registry/entry-of.ts';
 import { type Author, changeOf } from '../registry/registry-change.ts';
@@ -35,7 +35,7 @@ export async function releaseApp(store: ObjectStore, built: BuiltApp, checks: Re
   await rejectTakenVersion(store, app, appDir);
   const live = await settleRegistry(store, print, app);
   if (canary !== undefined && !findEntry(live, app)) throw firstIsForAll(app);
-  const build = await publishBuild(appDir, store, commit);
+  const build = await publishBuild(appDir, store, { commit, key });
   await runReleaseChecks(store, build, checks);
   // Taken this late, so that a failed release does not use up a version.
   const number = await packageVersion(appDir);

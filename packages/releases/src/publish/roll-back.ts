@@ -1,14 +1,15 @@
 import type { Registry, RegistryEntry, Release } from '@patina/platform/registry';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
 import { checkRollback } from '../checks/rollback-check.ts';
+import { isManifestSigned } from '../ownership/release-manifest.ts';
 import { changeRegistry, type Print } from '../registry/change-registry.ts';
 import { entryOf, findEntry, withEntry } from '../registry/entry-of.ts';
-import { type Life, lastLife } from '../registry/last-life.ts';
 import { type Author, changeOf } from '../registry/registry-change.ts';
+import { type Life, lastLife } from '../registry/release-history.ts';
 import { readState } from '../registry/revisions.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { PublishedBuild } from './publish-build.ts';
-import { publishedBuild, releaseBefore, releaseNamed } from './published-release.ts';
+import { manifestNamed, publishedBuild, releaseBefore } from './published-release.ts';
 import { putLive, runReleaseChecks } from './put-live.ts';
 import { ReleaseRejected } from './release-rejected.ts';
 
@@ -36,23 +37,32 @@ export async function rollBack(
   withChecks: WithChecks,
 ): Promise<{ release: Release; unchecked?: string }> {
   const { app, version, key, print } = rollback;
-  const { latest } = await readState(store, app);
+  const { latest, keys } = await readState(store, app);
   const entry = findEntry(latest, app);
   if (!latest || !entry) throw new ReleaseRejected([`"${app}" has never been released.`]);
-  const release = await releaseNamed(store, app, version);
-  if (!release) {
+  const manifest = await manifestNamed(store, app, version);
+  if (!manifest) {
     throw new ReleaseRejected([`There is no release ${version} of "${app}": "npm run releases" lists what there is.`]);
   }
+  const life = await lastLife(store, app, manifest.release.version);
+  const { previous } = entry;
+  // The manifest is a file among others; what was live has been signed with its entry.
+  const wasLive = life?.entry.live ?? (previous?.version === manifest.release.version ? previous : undefined);
+  if (keys && !wasLive && !isManifestSigned(app, manifest, keys)) {
+    throw new ReleaseRejected([
+      `${manifest.release.version} of "${app}" was never live, and is not signed by somebody who may release "${app}": release it again.`,
+    ]);
+  }
+  const release = (keys && wasLive) ?? manifest.release;
   if (release.version === entry.live.version) throw new ReleaseRejected([`${release.version} of "${app}" is live.`]);
   const build = await publishedBuild(store, app, release, entry);
-  const life = await lastLife(store, app, release.version);
-  if (life || release.version === entry.previous?.version) {
+  if (wasLive) {
     return { release, unchecked: await returnTo(store, build, { latest, life }, rollback) };
   }
   await withChecks(async (checks) => {
     await runReleaseChecks(store, build, checks);
     const change = changeOf('rollback', release.version, rollback);
-    const fallback = await releaseBefore(store, app, release);
+    const fallback = await releaseBefore(store, app, release, keys);
     await putLive(store, { build, change, key, print, edit: (next) => withFallback(next, fallback) }, checks);
   });
   return { release };

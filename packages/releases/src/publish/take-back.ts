@@ -1,5 +1,5 @@
 import type { RegistryChange, RegistryEntry, Release } from '@patina/platform/registry';
-import { rejectForeignKey } from '../ownership/reject-foreign-key.ts';
+import { rejectForeignKey } from '../ownership/sign-changes.ts';
 import { settleRegistry } from '../registry/change-registry.ts';
 import { describeChange } from '../registry/describe-changes.ts';
 import { findEntry } from '../registry/entry-of.ts';

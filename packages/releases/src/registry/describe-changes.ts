@@ -5,7 +5,7 @@ import { findEntry } from './entry-of.ts';
 import { type ChangeKind, isTakingBack } from './registry-change.ts';
 import { readState } from './revisions.ts';
 
-export interface DescribedChange {
+interface DescribedChange {
   app: string;
   /** The change, with author and time: `rollback of "catalog" to 1.4.2-1a2b3c4d, by Ana, 2026-11-22 10:04`. */
   text: string;
@@ -53,4 +53,12 @@ function textOf(app: string, { change, live }: RegistryEntry, old: RegistryEntry
 export function describeChange(app: string, { what, version, by, at }: RegistryChange): string {
   const name = NAMES[what as ChangeKind]?.(app, version) ?? `${what} of "${app}" ${version}`;
   return `${name}, by ${by}, ${at.slice(0, 16).replace('T', ' ')}`;
+}
+
+/** A change was recorded but did not reach the edges. The message gives the reason and what happens next. */
+export class ChangeNotInForce extends Error {
+  constructor(changes: DescribedChange[], cause: Error) {
+    super([cause.message, ...changes.map(({ notInForce }) => notInForce)].join('\n'), { cause });
+    this.name = 'ChangeNotInForce';
+  }
 }

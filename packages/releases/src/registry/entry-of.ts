@@ -1,4 +1,4 @@
-import type { Registry, RegistryChange, RegistryEntry } from '@patina/platform/registry';
+import type { Registry, RegistryChange, RegistryEntry, Release } from '@patina/platform/registry';
 import type { PublishedBuild } from '../publish/publish-build.ts';
 
 /** The registry's entry of an app once a release of it goes live; the live release becomes the previous one. */
@@ -29,3 +29,7 @@ export function withEntry(registry: Registry, app: string, entry: RegistryEntry)
   if (app === 'shell') return { ...registry, shell: entry };
   return { ...registry, remotes: { ...registry.remotes, [app]: entry } };
 }
+
+/** The releases that pages may run now: the live one, its fallback and the canary. */
+export const releasesOf = ({ live, previous, canary }: RegistryEntry): Release[] =>
+  [live, previous, canary?.release].filter((release) => release !== undefined);

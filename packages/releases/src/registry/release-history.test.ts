@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { endCanary } from '../publish/end-canary.ts';
 import { promote } from '../publish/promote.ts';
 import { aRelease } from '../testing/a-release.ts';
-import { aStore } from '../testing/a-store.ts';
-import { ana } from '../testing/an-author.ts';
+import { ana, aStore, passingChecks } from '../testing/a-store.ts';
 import { aFolderStore } from '../testing/an-object-store.ts';
-import { passingChecks } from '../testing/passing-checks.ts';
 import { changeRegistry } from './change-registry.ts';
 import { releaseHistory } from './release-history.ts';
 

@@ -1,4 +1,5 @@
-import type { RegistryChange, RegistryEntry } from '@patina/platform/registry';
+import type { Registry, RegistryChange, RegistryEntry } from '@patina/platform/registry';
+import { signatureFault } from '../ownership/sign-entry.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { findEntry } from './entry-of.ts';
 import type { ChangeKind } from './registry-change.ts';
@@ -56,4 +57,29 @@ function guess({ live, since, canary }: RegistryEntry, before: RegistryEntry | u
   if (live.version !== before?.live.version) return ['release' satisfies ChangeKind, live, since] as const;
   if (canary) return ['canary' satisfies ChangeKind, canary.release, canary.since] as const;
   return ['end of canary' satisfies ChangeKind, before.canary?.release ?? live, undefined] as const;
+}
+
+/** The last time that a release was live. */
+export interface Life {
+  /** The app's entry at that time. */
+  entry: RegistryEntry;
+  /** The whole registry at that time. */
+  registry: Registry;
+}
+
+/**
+ * Finds the last revision in which a release of an app was live; undefined if it never was. Where releases are signed, an
+ * entry that is not does not count.
+ */
+export async function lastLife(store: ObjectStore, app: string, version: string): Promise<Life | undefined> {
+  const { prefix, revision, keys } = await lastRevision(store, app);
+  for (let newest = revision; newest > 0; newest -= BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, newest) }, (_, index) => newest - index);
+    for (const registry of await Promise.all(numbers.map((number) => readRevision(store, number, prefix)))) {
+      const entry = findEntry(registry, app);
+      if (!registry || entry?.live.version !== version) continue;
+      if (!keys || signatureFault(app, entry, keys) === undefined) return { entry, registry };
+    }
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import { Registry } from '@patina/platform/registry-schema';
 import * as z from 'zod/mini';
-import { withOwnRegistries } from '../ownership/own-registries.ts';
-import { appsApart, parseReleaseKeys, RELEASE_KEYS, type ReleaseKeys } from '../ownership/release-keys.ts';
+import { withOwnRegistries } from '../ownership/admit-entries.ts';
+import { appsApart, keysOfApp, parseReleaseKeys, RELEASE_KEYS, type ReleaseKeys } from '../ownership/release-keys.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 
 /** The registry that the edge reads. */
@@ -91,10 +91,14 @@ export async function readRevision(
   return parseRegistry(await store.get(revisionName(revision, prefix)));
 }
 
-/** Where the changes of an app are recorded, and how many there are. */
-export async function lastRevision(store: ObjectStore, app: string): Promise<{ prefix: Prefix; revision: number }> {
-  const prefix = prefixFor(await readReleaseKeys(store), app);
-  return { prefix, revision: await lastNumber(store, prefix) };
+/** Where the changes of an app are recorded, how many there are, and who may have signed them. */
+export async function lastRevision(
+  store: ObjectStore,
+  app: string,
+): Promise<Omit<RegistryState, 'latest' | 'outdated'>> {
+  const keys = await readReleaseKeys(store);
+  const prefix = prefixFor(keys, app);
+  return { prefix, revision: await lastNumber(store, prefix), keys };
 }
 
 /** Number of the last revision of a sequence; 0 if there is none. */
@@ -107,7 +111,7 @@ export const revisionName = (revision: number, prefix: Prefix) =>
   `${prefix}${REVISIONS}/${String(revision).padStart(8, '0')}.json`;
 
 function prefixFor(keys: ReleaseKeys | undefined, app: string | undefined): Prefix {
-  return app !== undefined && keys?.apps[app]?.ownRegistry ? `${app}/` : '';
+  return app !== undefined && keys && keysOfApp(keys, app)?.ownRegistry ? `${app}/` : '';
 }
 
 /** Undefined for content that is not a registry. What this version does not know is kept, because it is signed. */

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /**
  * Storage of releases: objects by name, in a folder of a disk or in a bucket. Names are paths with `/`. A reader gets a
  * whole object, never a half-written one.
@@ -11,4 +13,17 @@ export interface ObjectStore {
   create(name: string, content: Buffer | string): Promise<boolean>;
   /** The names directly below a folder, without its path, sorted. */
   list(folder: string): Promise<string[]>;
+}
+
+/** Copies a folder, such as a release's `catalog/1.4.2-0a1b2c3d`, from one store to another. */
+export async function copyFolder(from: ObjectStore, to: ObjectStore, folder: string): Promise<void> {
+  const names = (await from.list(folder)).map((entry) => path.posix.join(folder, entry));
+  await Promise.all(
+    names.map(async (name) => {
+      const isFolder = (await from.list(name)).length > 0;
+      const content = isFolder ? undefined : await from.get(name);
+      if (content) await to.put(name, content);
+      else await copyFolder(from, to, name);
+    }),
+  );
 }

@@ -1,9 +1,13 @@
 import { BadReleaseKeys } from '../ownership/release-keys.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
-import { ChangeNotInForce } from '../registry/change-not-in-force.ts';
-import { BucketUnavailable } from '../storage/bucket-unavailable.ts';
-import { diskRemedy, FolderUnavailable } from '../storage/folder-unavailable.ts';
-import { UsageError } from './usage-error.ts';
+import { ChangeNotInForce } from '../registry/describe-changes.ts';
+import { diskRemedy, FolderUnavailable } from '../storage/folder-store.ts';
+import { BucketUnavailable } from '../storage/s3-store.ts';
+
+/** Invalid arguments. The message is meant for the developer. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 /** Failures whose messages are for people. */
 const FOR_PEOPLE = [

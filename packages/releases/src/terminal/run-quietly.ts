@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { npmProgram } from '@patina/workspace/npm-program';
 import { projectRoot } from '@patina/workspace/project-root';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
-import { diskRemedyIn } from '../storage/folder-unavailable.ts';
+import { diskRemedyIn } from '../storage/folder-store.ts';
 
 /** Disables Turbo's telemetry and prompts. */
 const QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };

@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { findIncompatibilities } from '../checks/incompatibilities.ts';
+import type { ReleaseChecks } from '../checks/release-checks.ts';
 import { releaseApp } from '../publish/release-app.ts';
 import { takeBack } from '../publish/take-back.ts';
 import { readRegistry } from '../registry/change-registry.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
 import { aFolder, buildApp } from './an-app.ts';
-import { ana } from './an-author.ts';
-import { passingChecks } from './passing-checks.ts';
 
 /** A releases folder with a live shell and a live catalog, 1.0.0 each, and apps to build the next ones from. */
 export async function aStore() {
@@ -42,4 +42,16 @@ export function stoppingAt<Store extends { put: (name: string, content: Buffer |
   const put = (name: string, content: Buffer | string) =>
     name.startsWith(beginning) ? Promise.reject(new Error('the machine went off')) : store.put(name, content);
   return { ...store, put };
+}
+
+/** An author of releases, without printed output. */
+export const ana = { by: 'Ana', print() {} };
+
+/** Release checks with an API that accepts everything and a browser in which every page works. */
+export function passingChecks(change: Partial<ReleaseChecks> = {}): ReleaseChecks {
+  return {
+    findIncompatibilities: async (build, live) => findIncompatibilities(build, live),
+    tryInBrowser: async () => [],
+    ...change,
+  };
 }

@@ -6,7 +6,7 @@ import { openFolderStore } from '../../storage/folder-store.ts';
 import { aRelease } from '../../testing/a-release.ts';
 import { aFolder } from '../../testing/an-app.ts';
 import { apiIncompatibilities } from './api-incompatibilities.ts';
-import { apiUsers } from './api-users.ts';
+import { apiUsers } from './released-api.ts';
 
 /** `GET /items` with an answer that must have these fields. */
 const itemsWith = (...fields: string[]): ApiDescription => ({

@@ -1,8 +1,8 @@
 import type { Registry, Release } from '@patina/platform/registry';
 import { SHARED_SURFACE, SharedSurface } from '../../publish/build-manifest.ts';
 import type { PublishedBuild } from '../../publish/publish-build.ts';
-import { readReleaseFile } from '../../publish/read-release-file.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
+import { readReleaseFile } from '../../storage/release-file.ts';
 import { compareDeclarations, type SharedName } from './compare-declarations.ts';
 import { reachedDeclarations } from './reached-declarations.ts';
 

@@ -1,8 +1,7 @@
-import type { Registry, Release, ReleaseRoute } from '@patina/platform/registry';
-import { NOT_FOUND_ROUTE } from '@patina/platform/registry';
+import { NOT_FOUND_ROUTE, type Registry, type Release, type ReleaseRoute } from '@patina/platform/registry';
 
 /** Route parameters of something that exists in the shop, by the kind of the route. */
-export type Samples = Partial<Record<string, Record<string, string>>>;
+type Samples = Partial<Record<string, Record<string, string>>>;
 
 export interface SmokePage {
   address: string;
@@ -53,4 +52,35 @@ function addressOf({ path, head }: ReleaseRoute, samples: Samples): string | und
     .filter((segment) => !segment.endsWith('?'))
     .map((segment) => (segment.startsWith(':') ? sample[segment.slice(1)] : segment));
   return segments.includes(undefined) ? undefined : segments.join('/') || '/';
+}
+
+interface Product {
+  id: number;
+  category: string;
+  subcategory: string;
+}
+
+interface StaticPage {
+  id: number;
+  slug: string | null;
+}
+
+/** A product and a static page of a store, for the routes that show one; a store may have none. */
+export async function readSamples(apiUrl: string): Promise<Samples> {
+  const [product, page] = await Promise.all([
+    first<Product>(`${apiUrl}/api/items/list?limit=1`),
+    first<StaticPage>(`${apiUrl}/api/static-pages`),
+  ]);
+  return {
+    ...(product && {
+      product: { category: product.category, subcategory: product.subcategory, productId: String(product.id) },
+    }),
+    ...(page && { page: { id: String(page.id), ...(page.slug && { slug: page.slug }) } }),
+  };
+}
+
+async function first<Entry>(address: string): Promise<Entry | undefined> {
+  const answer = await fetch(address).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  return ((await answer.json()) as { payload?: Entry[] }).payload?.[0];
 }

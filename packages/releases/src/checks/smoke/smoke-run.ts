@@ -7,13 +7,11 @@ import { startEdge } from '@patina/workspace/local-shop';
 import type { Service } from '@patina/workspace/service';
 import { type Browser, chromium } from '@playwright/test';
 import type { PublishedBuild } from '../../publish/publish-build.ts';
-import { copyFolder } from '../../storage/copy-release.ts';
 import { openFolderStore } from '../../storage/folder-store.ts';
-import type { ObjectStore } from '../../storage/object-store.ts';
+import { copyFolder, type ObjectStore } from '../../storage/object-store.ts';
 import { liveReleases, withCandidate } from '../candidate-registry.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
-import { type SmokePage, smokePages } from './smoke-addresses.ts';
-import { readSamples } from './smoke-samples.ts';
+import { readSamples, type SmokePage, smokePages } from './smoke-addresses.ts';
 import { openVisit, type SmokeTrouble, type Visit } from './smoke-visit.ts';
 
 export interface SmokeRun {
@@ -116,8 +114,13 @@ async function openCandidateStore(registry: Registry, folder: string, { store, a
   await writeFile(path.join(folder, 'registry.json'), JSON.stringify(registry));
   // Settings of a live edge in the environment do not apply to this one.
   const env = {
-    ...{ LOG_LEVEL: 'silent', HOST: 'localhost', PUBLIC_ORIGIN: '', DEVELOPMENT_SERVERS: '' },
-    ...{ RELEASE_CHECKS: '1', RENDER_WORKERS: '1', RENDER_TIMEOUT_MS: String(RENDER_TIMEOUT_MS) },
+    LOG_LEVEL: 'silent',
+    HOST: 'localhost',
+    PUBLIC_ORIGIN: '',
+    DEVELOPMENT_SERVERS: '',
+    RELEASE_CHECKS: '1',
+    RENDER_WORKERS: '1',
+    RENDER_TIMEOUT_MS: String(RENDER_TIMEOUT_MS),
   };
   return startEdge({ port: 0, apiUrl, releasesDir: folder, env });
 }

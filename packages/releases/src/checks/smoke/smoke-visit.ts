@@ -1,9 +1,8 @@
 import { type Release, type RouteHead, releaseBase } from '@patina/platform/registry';
 import type { Browser, Page } from '@playwright/test';
-import { watchTrouble } from './page-trouble.ts';
+import { thrownErrors, watchTrouble } from './page-trouble.ts';
 import { contentDifferences, watchContent } from './served-content.ts';
 import type { SmokePage } from './smoke-addresses.ts';
-import { thrownErrors } from './thrown-errors.ts';
 
 /** Timeout for a page to show its heading. */
 const PAGE_TIMEOUT_MS = 15_000;

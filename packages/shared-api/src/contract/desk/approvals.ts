@@ -5,33 +5,61 @@ import { deskGet, deskPost } from './desk-endpoint.ts';
 import { CsvFile, ListQuery } from './list-query.ts';
 import { ROLES, type Role } from './roles.ts';
 
+/** Who decides on money, and on what is sold at which price. */
+const MONEY = ['finance', 'owner'] as const;
+/** Who decides on the way of items, and on accounts. */
+const CARE = ['support', 'finance', 'owner'] as const;
+const OWNERS = ['owner'] as const;
+
 /**
- * What is done only when a second person agrees, by the name of its command: above `four_eyes_limit`, when that limit itself is
- * raised, or when somebody gets a role of `DECIDING_ROLES`.
+ * What is done only when a second person agrees, by the name of its command, and who sees and decides on it, but never the person
+ * who has requested it. The API's table of acts says when each of them waits.
  */
-export const ApprovalAction = z.enum([
-  'order refund',
-  'order reversed',
-  'payouts paid',
-  'balance adjust',
-  'settings set',
-  'role grant',
-]);
+export const APPROVERS = {
+  'order refund': CARE,
+  'order reversed': CARE,
+  'order report': CARE,
+  'order trade-link': CARE,
+  'offer price': MONEY,
+  'offer cancel': CARE,
+  'offer received': CARE,
+  'offer late': CARE,
+  'offer returned': CARE,
+  'offer overdue': CARE,
+  'offer reversed': CARE,
+  'payouts paid': MONEY,
+  'payouts failed': MONEY,
+  'payouts retry': MONEY,
+  'payouts decline': MONEY,
+  'payouts file': MONEY,
+  'payouts answer': MONEY,
+  'balance adjust': MONEY,
+  'user verify': CARE,
+  'user signout': CARE,
+  'user lock': CARE,
+  'user unlock': CARE,
+  'user close': OWNERS,
+  'product set': MONEY,
+  'catalogue import': MONEY,
+  'promo create': MONEY,
+  'promo end': MONEY,
+  'pack create': MONEY,
+  'pack change': MONEY,
+  'pack end': MONEY,
+  'settings set': OWNERS,
+  'role grant': OWNERS,
+} as const satisfies Record<string, readonly Role[]>;
+
+export const ApprovalAction = z.enum(Object.keys(APPROVERS) as (keyof typeof APPROVERS)[]);
 export type ApprovalAction = z.output<typeof ApprovalAction>;
 
-/** Who sees and decides on it, but never the person who has requested it. */
-export const APPROVERS: Record<ApprovalAction, readonly Role[]> = {
-  'order refund': ['support', 'finance', 'owner'],
-  'order reversed': ['support', 'finance', 'owner'],
-  'payouts paid': ['finance', 'owner'],
-  'balance adjust': ['finance', 'owner'],
-  'settings set': ['owner'],
-  'role grant': ['owner'],
-};
+/** Whether somebody with these roles sees and decides on it. */
+export const mayDecide = (action: ApprovalAction, roles: readonly Role[]): boolean =>
+  roles.some((role) => (APPROVERS[action] as readonly Role[]).includes(role));
 
 /** Roles that may decide on anything: an owner who could give one to a second account of their own would count as two people. */
 export const DECIDING_ROLES: readonly Role[] = ROLES.filter((role) =>
-  Object.values(APPROVERS).some((approvers) => approvers.includes(role)),
+  Object.values<readonly Role[]>(APPROVERS).some((approvers) => approvers.includes(role)),
 );
 
 export const ApprovalState = z.enum(['pending', 'approved', 'declined']);

@@ -8,9 +8,11 @@ const State = z.nullable(z.record(z.string(), z.unknown()));
 
 /** What operators do: the commands that change something, what only the back office can do, and what happens by itself. */
 export const AUDIT_ACTIONS = [
+  'act refused',
   'approval request',
   'approval approved',
   'approval declined',
+  'approval reopened',
   'backup',
   'balance adjust',
   'balance approve',

@@ -10,7 +10,12 @@ export const DESK_PROBLEMS = {
   'person-locked': { status: 409, message: 'This account is locked.' },
   'person-not-locked': { status: 409, message: 'This account is not locked.' },
   'person-is-operator': { status: 403, message: 'Only an owner may do this to somebody who works here.' },
-  'own-account': { status: 409, message: 'You cannot do this to your own account.' },
+  'own-account': { status: 409, message: 'This is your own: somebody else must do it.' },
+  'linked-account': {
+    status: 409,
+    message:
+      'This is about an account that shares a Steam account, a card, an IBAN, an address or a device with yours.',
+  },
   'payout-not-found': { status: 404, message: 'There is no such payout.' },
   'payout-held': { status: 409, message: 'This payout is held back.' },
   'payout-batched': { status: 409, message: 'This payout is in a batch.' },
@@ -32,6 +37,10 @@ export const DESK_PROBLEMS = {
   'approval-not-found': { status: 404, message: 'There is nothing like this to decide on.' },
   'approval-decided': { status: 409, message: 'Somebody has decided on this already.' },
   'approval-own': { status: 409, message: 'You have requested this: another person must approve it.' },
+  'approval-requested': {
+    status: 409,
+    message: 'A second person has to agree: it waits among the approvals now.',
+  },
   'approval-pending': { status: 409, message: 'This waits for a second person already.' },
   'second-owner-missing': {
     status: 409,
@@ -82,6 +91,7 @@ export const DESK_PROBLEMS = {
     status: 422,
     message: 'A picture is an http(s) address, or a path that begins with a slash.',
   },
+  'picture-host-refused': { status: 422, message: 'Pictures may come from the store itself and its image host only.' },
   'setting-host-invalid': { status: 422, message: 'A host is an http(s) address, or empty.' },
   'setting-code-invalid': {
     status: 422,

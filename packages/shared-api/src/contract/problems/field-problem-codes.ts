@@ -48,6 +48,7 @@ export const FIELD_PROBLEMS = {
   'reset-link-invalid': 'This link is not valid',
   'password-common': 'Too many people use this password. Please choose another one',
   'password-contains-email': 'Please choose a password that does not contain your email address',
+  'password-made-of-names': 'Please choose a password that is more than a name, a season or a month with a number',
 
   // Second factor
   'code-required': 'Please enter the code',

@@ -139,6 +139,10 @@ export const PROBLEMS = {
   },
   'webhook-malformed': { status: 400, message: 'The webhook cannot be read.' },
   'webhook-signature-wrong': { status: 403, message: 'The signature of the webhook is not right.' },
+  'webhook-time-wrong': {
+    status: 403,
+    message: 'The webhook was signed more than five minutes before or after now. Please check the clocks.',
+  },
 
   // Offers and payouts
   'selling-disabled': { status: 403, message: 'Selling is switched off at the moment' },

@@ -1,0 +1,42 @@
+import { signPreview } from '../ownership/preview-link.ts';
+import { isManifestSigned } from '../ownership/release-manifest.ts';
+import { rejectForeignKey } from '../ownership/sign-changes.ts';
+import { manifestNamed } from '../publish/published-release.ts';
+import { ReleaseRejected } from '../publish/release-rejected.ts';
+import { readReleaseKeys } from '../registry/revisions.ts';
+import { UsageError } from '../terminal/fail.ts';
+import { signingKey } from './author.ts';
+import { openReleases } from './open-releases.ts';
+import { usageOf } from './read-command.ts';
+import { runCommand } from './run-command.ts';
+
+const DEFAULT_HOURS = '24';
+const MAX_HOURS = 720;
+
+await runCommand('preview', async ({ app, version, values: { hours = DEFAULT_HOURS } }) => {
+  const end = Number(hours);
+  if (version === undefined) throw new UsageError(`Say which release, such as ${app}@1.5.0.\n${usageOf('preview')}`);
+  if (!Number.isInteger(end) || end < 1 || end > MAX_HOURS) {
+    throw new UsageError(`--hours must be a whole number from 1 to ${MAX_HOURS}, not "${hours}".`);
+  }
+  const store = openReleases();
+  const [keys, key] = [await readReleaseKeys(store), signingKey()];
+  await rejectForeignKey(store, app, key);
+  if (!keys || !key) {
+    throw new ReleaseRejected(['Links are signed, and nobody has to sign here: "npm run keys" says how that begins.']);
+  }
+  const manifest = await manifestNamed(store, app, version);
+  if (!manifest) throw new ReleaseRejected([`There is no release ${version} of "${app}".`]);
+  if (!isManifestSigned(app, manifest, keys)) {
+    throw new ReleaseRejected([
+      `${manifest.release.version} of "${app}" is not signed: release it again with your key.`,
+    ]);
+  }
+  const preview = { app, version: manifest.release.version, until: Math.floor(Date.now() / 1000) + end * 3600 };
+  const query = `?remote=${signPreview(preview, key)}`;
+  const until = new Date(preview.until * 1000).toISOString();
+  return {
+    text: `${query}\n\nAdd it to any address of the store whose edges allow releases (REMOTE_OVERRIDES). It ends on ${until}.`,
+    result: { ...preview, query },
+  };
+});

@@ -1,4 +1,0 @@
-/** Invalid arguments. The message is meant for the developer. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}

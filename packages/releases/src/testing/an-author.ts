@@ -1,2 +1,0 @@
-/** An author of releases, without printed output. */
-export const ana = { by: 'Ana', print() {} };

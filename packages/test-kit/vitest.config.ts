@@ -1,3 +1,0 @@
-import { nodeTests } from './src/presets/node-tests.ts';
-
-export default nodeTests();

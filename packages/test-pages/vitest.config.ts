@@ -1,3 +1,0 @@
-import { componentTests } from '@patina/test-kit/presets/component-tests';
-
-export default componentTests();
