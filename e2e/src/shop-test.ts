@@ -47,7 +47,6 @@ interface ShopFixtures {
 export const test = base.extend<ShopFixtures & ShopOptions>({
   hasConsented: [true, { option: true }],
   operated: [undefined, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures from the pattern
   problems: async ({}, use) => {
     const problems = new BrowserProblems();
     await use(problems);

@@ -52,7 +52,6 @@ export const test = base.extend<EngineFixtures, EngineOptions & { browserEngine:
     }
     await opened.close();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures from the pattern
   faultyEdge: async ({}, use) => {
     const edge = await FaultyEdge.open(given('STORE_URL'), FIRST_SCRIPT);
     await use(edge);

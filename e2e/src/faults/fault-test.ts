@@ -24,13 +24,11 @@ export const test = base.extend<FaultFixtures>({
     problems.expect(/was preloaded using link preload but not used/);
     await use(problems);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures from the pattern
   workshop: async ({}, use) => {
     const workshop = await ReleaseWorkshop.open(given('STORE_RELEASES_DIR'));
     await use(workshop);
     await workshop.close();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures from the pattern
   faultyApi: async ({}, use) => {
     const api = await FaultyApi.open(given('STORE_API_URL'));
     await use(api);

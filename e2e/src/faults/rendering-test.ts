@@ -2,13 +2,12 @@ import { startService } from '@patina/workspace/service';
 import { test as base } from '#shop-test.ts';
 import { test as faultBase, given } from './fault-test.ts';
 
-/** Unlike in other journeys, pages that are requested at once are rendered in different threads. */
+/** Unlike in other journeys, pages that are requested at once are rendered in different processes. */
 const RENDERING = { RENDER_WORKERS: '2', RENDER_TIMEOUT_MS: '60000' };
 
 /** A journey through the shop behind an edge with several threads. */
 export const test = base.extend<object, { renderingEdge: string }>({
   renderingEdge: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures from the pattern
     async ({}, use) => {
       const edge = await startService('apps/edge/src/server.ts', {
         PORT: '0',

@@ -71,24 +71,48 @@ test('an order is sent from the list and accepted, and one item of another is re
 
 test('a skin is priced, received, and paid out by two operators', async ({
   shop,
+  problems,
   customer,
   anotherBuyer,
   employ,
   employAnother,
   operator,
 }) => {
+  // What waits for a second person is no success.
+  problems.expect(/409 .*\/api\/desk\/offers\/price/);
   const offer = await anotherBuyer.offerSkin('AK-47 | Redline', 800);
   const secret = await employ('owner');
   const desk = new Desk(shop);
 
-  await test.step('its price is set from the queue, and the seller accepts it', async () => {
+  const colleague = await employAnother('finance');
+  const theirs = new Desk(colleague.shop);
+
+  await test.step('its price is set from the queue, and waits: it is above our margin', async () => {
     await shop.visit(`/desk/offers?seller=${customer.email}`);
     await enterDesk(shop, secret);
     await expect(desk.main.getByRole('link', { name: 'AK-47 | Redline' })).toBeVisible();
     await desk.press('j');
     await expect(desk.main.getByRole('heading', { name: 'AK-47 | Redline' })).toBeFocused();
     await desk.press('p', ...'700', 'Enter');
-    await expect(shop.toast(`Offer ${offer} has the price €700.00.`)).toBeVisible();
+    await expect(desk.main.getByText('A second person has to agree: it waits among the approvals now.')).toBeVisible();
+    await isAccessible(shop);
+  });
+
+  await test.step('a second operator agrees, on a phone, and the seller accepts it', async () => {
+    const { page } = colleague.shop;
+    const viewport = page.viewportSize();
+    await page.setViewportSize({ width: 375, height: 700 });
+    await colleague.shop.visit('/desk/approvals');
+    await enterDesk(colleague.shop, colleague.secret);
+    const request = theirs.main.getByRole('row').filter({ hasText: `Price of an offer: Offer ${offer}` });
+    await expect(request).toContainText('Above what the margin rule says.');
+    await expect(request).toContainText('Price700');
+    await isAccessible(colleague.shop);
+    expect(await colleague.shop.overhang()).toBe(0);
+    await request.getByRole('button', { name: 'Approve' }).click();
+    await theirs.confirm('Approve');
+    await expect(colleague.shop.toast('Approved and done.')).toBeVisible();
+    if (viewport !== null) await page.setViewportSize(viewport);
     await anotherBuyer.acceptOffer(offer, IBAN);
   });
 
@@ -124,11 +148,8 @@ test('a skin is priced, received, and paid out by two operators', async ({
   });
 
   await test.step('a second operator releases it, and downloads the file for the bank', async () => {
-    const colleague = await employAnother('finance');
     const { page } = colleague.shop;
-    const theirs = new Desk(colleague.shop);
     await colleague.shop.visit(address);
-    await enterDesk(colleague.shop, colleague.secret);
     await theirs.pressButton(theirs.main, 'Release');
     await expect(theirs.dialog.getByText('1 payout of €665.00')).toBeVisible();
     await theirs.confirm('Release');

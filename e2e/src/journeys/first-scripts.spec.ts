@@ -1,3 +1,5 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 
 /** Budget of all scripts before the first product grid, in bytes after brotli (docs/benchmarks.md). */
@@ -19,4 +21,34 @@ test('the scripts of the first product grid stay within their budget', async ({ 
   expect(sizes.length).toBeGreaterThan(4);
   expect(sum(sizes)).toBeLessThanOrEqual(BUDGET);
   expect(sum(sizes.filter(({ address }) => address.startsWith('/releases/catalog/')))).toBeLessThanOrEqual(OWN_BUDGET);
+});
+
+/** A word that only the list of common passwords has. */
+const OF_LIST = 'passwords-common';
+
+test('the list of common passwords is in no page until a password is typed, and in no server build', async ({
+  page,
+}) => {
+  const scripts = new Map<string, Promise<string>>();
+  page.on('response', (response) => {
+    if (/\/releases\/.*\.js$/.test(response.url())) scripts.set(response.url(), response.text());
+  });
+  const withList = async () => (await Promise.all(scripts.values())).filter((text) => text.includes(OF_LIST)).length;
+  await page.goto('/auth?form=signup');
+  const form = page.getByRole('main');
+  await form.getByLabel('First name').fill('Ana');
+  expect(scripts.size).toBeGreaterThan(4);
+  expect(await withList()).toBe(0);
+  for (const label of ['Password', 'Confirm password'])
+    await form.getByLabel(label, { exact: true }).fill('Summer2026!');
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await expect(form.getByText(/^Please choose a password that is more than a name/)).toBeVisible();
+  expect(await withList()).toBeGreaterThan(0);
+
+  const texts: string[] = [];
+  for await (const file of glob(path.join(process.env['STORE_RELEASES_DIR'] ?? '', '*/*/server/app.cjs'))) {
+    texts.push(await readFile(file, 'utf8'));
+  }
+  expect(texts.length).toBeGreaterThan(4);
+  expect(texts.filter((text) => text.includes(OF_LIST))).toEqual([]);
 });

@@ -103,7 +103,19 @@ test('a promo code survives a reload, reduces the payment, and is on the receipt
 }) => {
   problems.expect(/status of 4\d\d/);
   const code = `SPRING-${process.pid}-${Date.now()}`;
-  await operator.command('promo', 'create', code, '--fixed', '2', '--uses-per-user', '1');
+  await operator.command(
+    'promo',
+    'create',
+    code,
+    '--fixed',
+    '2',
+    '--uses',
+    '5',
+    '--uses-per-user',
+    '1',
+    '--until',
+    '2099-01-01',
+  );
   const item = await api.good('type=Pistol');
   await buyer.putIntoCart(item);
   await buyer.topUp(50);

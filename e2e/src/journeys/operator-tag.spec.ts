@@ -50,3 +50,28 @@ test('without consent to targeting it stays denied', async ({ faultyApi, openOwn
   const signals = (await consentUpdates(shop)).map((entry) => (entry as unknown[])[2]);
   expect(signals).not.toContainEqual(expect.objectContaining({ analytics_storage: 'granted' }));
 });
+
+test('it runs on public pages only: a private page is a new document without it, and the way back has it again', async ({
+  faultyApi,
+  openOwnShop,
+}) => {
+  faultyApi.replace('/settings', { google_tag: TAG });
+  const shop = await openOwnShop();
+  await shop.openHome();
+  expect(await runs(shop)).toBe(1);
+  const opened = shop.page.waitForResponse((response) => response.request().isNavigationRequest());
+  await shop.header.link('Sign in').click();
+  const policy = (await opened).headers()['content-security-policy'];
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toContain('google');
+  await expect(shop.heading).toHaveText('Sign in to your account');
+  expect(await runs(shop)).toBeUndefined();
+  expect(await shop.page.evaluate(() => 'dataLayer' in window)).toBe(false);
+
+  await shop.page.goBack();
+  await expect(shop.page).toHaveURL(/\/$/);
+  await expect.poll(() => runs(shop)).toBe(1);
+  await shop.page.goForward();
+  await expect(shop.heading).toHaveText('Sign in to your account');
+  expect(await runs(shop)).toBeUndefined();
+});

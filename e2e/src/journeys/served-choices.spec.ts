@@ -20,8 +20,10 @@ const STORED = [
   {
     what: 'products and searches of earlier visits',
     stored: {
-      ...{ cookie_consent: 'true', cookie_preferences: '{"functional":true}' },
-      ...{ recently_viewed: '[3429]', recent_searches: '[{"kind":"text","title":"redline"}]' },
+      cookie_consent: 'true',
+      cookie_preferences: '{"functional":true}',
+      recently_viewed: '[3429]',
+      recent_searches: '[{"kind":"text","title":"redline"}]',
     },
   },
   { what: 'a language and a currency that the store does not have', stored: { languageId: '99', currencyCode: 'XXX' } },

@@ -29,7 +29,6 @@ interface FaultTableFixtures {
 
 export const test = base.extend<FaultTableFixtures, { faultyShop: FaultyShop }>({
   faultyShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures from the pattern
     async ({}, use) => {
       const workshop = await ReleaseWorkshop.open(given('STORE_RELEASES_DIR'));
       for (const app of ['shell', ...Object.keys(workshop.registry.remotes)]) await workshop.releaseAgain(app);

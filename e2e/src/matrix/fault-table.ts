@@ -48,7 +48,12 @@ export function faultTable(registry: Registry): FaultRow[] {
       (['live', 'both'] as const).flatMap((releases) =>
         FILE_FAULTS.map((fault) => ({
           title: `${place.name}: the ${kind} of "${place.remote}" ${fault} in ${RELEASES[releases]}`,
-          ...{ place, kind, file, fault, releases, sheets },
+          place,
+          kind,
+          file,
+          fault,
+          releases,
+          sheets,
           outcome: outcomeOf(place, kind, fault, releases),
         })),
       ),

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { filesBelow, MEANINGLESS_NAMES, packagesIn } from '@patina/build/imports/source-files';
 import { expect, test } from 'vitest';
 
-const SOURCES = [...packagesIn('apps'), ...packagesIn('packages'), 'tools', 'e2e'].flatMap((folder) =>
-  filesBelow(folder).filter((file) => file.startsWith(`${folder}/src/`)),
+const SOURCES = [...packagesIn('apps'), ...packagesIn('packages'), ...packagesIn('test'), 'tools', 'e2e'].flatMap(
+  (folder) => filesBelow(folder).filter((file) => file.startsWith(`${folder}/src/`)),
 );
 
 test('there are source files to check', () => {

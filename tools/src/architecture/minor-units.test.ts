@@ -62,10 +62,9 @@ const WITHOUT_SUFFIX = [
   'write-import.ts: total',
   // Minor units that are stored under these names.
   'purchase-service.ts: balance',
-  'price-history-tables.ts: price',
   'product-tables.ts: price',
   'product-tables.ts: old_price',
-  'promo-tables.ts: discount',
+  'order-tables.ts: discount',
 ];
 
 const DECLARED = new RegExp(String.raw`\b(\w*(?:${MONEY})\w*)\??: (?:Generated<)?number\b`, 'gi');

@@ -39,7 +39,7 @@ const NO_MONEY = [
   'apps/catalog/src/features/filters/price-range/',
   // Shares of failed pages, and of a bar's width.
   'apps/api/src/features/telemetry/release-commands.ts',
-  'apps/desk/src/features/today/release-shares.ts',
+  'apps/desk/src/features/today/ReleaseSection.tsx',
   'apps/catalog/src/shared/wear/',
 ];
 

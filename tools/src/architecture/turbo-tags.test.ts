@@ -11,19 +11,20 @@ interface TurboFile {
   boundaries?: { tags: Record<string, unknown> };
 }
 
-/** Comments are on lines of their own. */
-function turboFile(folder: string, name = 'turbo.json'): TurboFile {
-  const text = readFileSync(path.join(projectRoot, folder, name), 'utf8');
-  return JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, ''));
+function turboFile(folder: string): TurboFile {
+  return JSON.parse(readFileSync(path.join(projectRoot, folder, 'turbo.json'), 'utf8'));
 }
 
-const known = Object.keys(turboFile('.', 'turbo.jsonc').boundaries?.tags ?? {});
+const known = Object.keys(turboFile('.').boundaries?.tags ?? {});
 
-test.each([...packagesIn('apps'), ...packagesIn('packages')])('%s has boundary tags', (folder) => {
-  const { extends: base, tags = [] } = turboFile(folder);
-  expect(base).toEqual(['//']);
-  expect(tags.filter((tag) => known.includes(tag))).not.toEqual([]);
-});
+test.each([...packagesIn('apps'), ...packagesIn('packages'), ...packagesIn('test')])(
+  '%s has boundary tags',
+  (folder) => {
+    const { extends: base, tags = [] } = turboFile(folder);
+    expect(base).toEqual(['//']);
+    expect(tags.filter((tag) => known.includes(tag))).not.toEqual([]);
+  },
+);
 
 test('every remote has the tag of remotes, and the shell has not', () => {
   for (const remote of REMOTES) {

@@ -10,7 +10,7 @@ test.each([
   expect(filtersOf([file], 'abc')).toEqual(['...[abc]', '@patina/tools']);
 });
 
-test.each(['package-lock.json', 'turbo.jsonc', 'tsconfig.base.json', 'docs/deployment/nginx/patina.conf'])(
+test.each(['package-lock.json', 'turbo.json', 'tsconfig.base.json', 'docs/deployment/nginx/patina.conf'])(
   'a change of %s affects everything',
   (file) => {
     expect(filtersOf(['apps/catalog/src/routes.ts', file], 'abc')).toEqual([]);

@@ -1,12 +1,10 @@
 import { DEVELOPMENT_SERVERS } from '@patina/build/development-servers';
 import { buildPages } from '@patina/releases/commands/build-pages';
 import { openReleases, releasesName } from '@patina/releases/commands/open-releases';
-import { endOf, startDevelopmentServer } from '@patina/releases/development/development-server';
-import { portsInUse } from '@patina/releases/development/ports-in-use';
+import { endOf, portsInUse, startDevelopmentServer } from '@patina/releases/development/development-server';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { readRegistry } from '@patina/releases/registry/change-registry';
-import { fail, orFail } from '@patina/releases/terminal/fail';
-import { UsageError } from '@patina/releases/terminal/usage-error';
+import { fail, orFail, UsageError } from '@patina/releases/terminal/fail';
 import { startApi, startEdge } from '@patina/workspace/local-shop';
 import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { type Service, ServiceFailed } from '@patina/workspace/service';
@@ -22,7 +20,7 @@ const requested = readArguments();
 const { isAlone } = requested;
 const fromSource = appsFromSource(requested);
 const port = Number(process.env['PORT'] ?? 3000);
-/** Long enough for a build that has changed to start in the thread that renders. */
+/** Long enough for a build that has changed to start in the process that renders. */
 const RENDER_TIMEOUT_MS = '5000';
 const foreignApi = process.env['API_URL'];
 

@@ -6,9 +6,8 @@ import { fail } from '@patina/releases/terminal/fail';
 import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
 import { packContract } from '../contract/pack-contract.ts';
-import { createRemote, RemoteRejected } from '../new-remote/create-remote.ts';
+import { createRemote, listRemote, RemoteRejected } from '../new-remote/create-remote.ts';
 import { createStandalone } from '../new-remote/create-standalone.ts';
-import { listRemote } from '../new-remote/list-remote.ts';
 
 const USAGE =
   'Say what the remote is called: npm run new:remote gift-cards; in a repository of its own: npm run new:remote -- gift-cards --standalone ../gift-cards [--from-registry]';

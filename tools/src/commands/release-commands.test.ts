@@ -3,10 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { allow } from '@patina/releases/ownership/change-keys';
+import { isPreviewSigned, readChoice } from '@patina/releases/ownership/preview-link';
+import { putManifest } from '@patina/releases/ownership/release-manifest';
+import { createSigningKey, parseSigningKey } from '@patina/releases/ownership/signing-key';
 import { changeRegistry } from '@patina/releases/registry/change-registry';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import { aRelease } from '@patina/releases/testing/a-release';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 /**
  * A folder of releases whose catalog 1.1.0 is live after 1.0.0, and the commands on it. No store is running, and there
@@ -35,7 +39,7 @@ async function someReleases() {
     )) as { code?: number; stdout: string; stderr: string };
     return { code, stdout, stderr };
   };
-  return { folder, run };
+  return { folder, store, run };
 }
 
 test('a rollback works while no store answers, and the list shows its author and reason', async () => {
@@ -60,7 +64,7 @@ test('with --json only JSON is written to standard output, even if a command fai
   expect(JSON.parse(failed.stdout)).toEqual({ failed: failed.stderr.trim() });
 });
 
-test.each(['release', 'promote', 'rollback', 'releases', 'check-api', 'canary-watch'])(
+test.each(['release', 'promote', 'rollback', 'releases', 'preview', 'check-api', 'canary-watch'])(
   '%s with --help prints its usage and does nothing',
   async (command) => {
     const { run } = await someReleases();
@@ -69,6 +73,25 @@ test.each(['release', 'promote', 'rollback', 'releases', 'check-api', 'canary-wa
     expect(stdout).toContain(`npm run ${command.replace(/-(?=api|watch)/, ':')}`);
   },
 );
+
+test('a preview link is signed, ends, and names only a release that its app’s key has signed', async () => {
+  const { store, run } = await someReleases();
+  expect((await run('preview', 'catalog@1.0.0-aa')).stderr).toContain('nobody has to sign here');
+  const key = createSigningKey();
+  const signing = parseSigningKey(key);
+  if (!signing) throw new Error('A new key is no key.');
+  vi.stubEnv('RELEASE_KEY', key);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const keys = await allow(store, { app: 'operators', publicKey: signing.publicKey }, { key: signing, print() {} });
+  expect((await run('preview', 'catalog@1.0.0-aa')).stderr).toContain('is not signed: release it again');
+  await putManifest(store, 'catalog', aRelease('1.2.0-cc'), signing);
+  const { query, until } = JSON.parse((await run('preview', 'catalog@1.2.0-cc', '--hours', '2', '--json')).stdout);
+  const { build, signature = '' } = readChoice(query.replace('?remote=catalog@', ''));
+  expect(isPreviewSigned({ app: 'catalog', version: build, until }, signature, keys)).toBe(true);
+  expect(until * 1000).toBeGreaterThan(Date.now() + 3_600_000);
+  expect((await run('preview', 'catalog@1.2.0-cc', '--hours', '1e9')).stderr).toContain('from 1 to 720');
+  expect((await run('preview', 'catalog')).stderr).toContain('Say which release');
+});
 
 test('a command on a folder that cannot be used ends with one sentence', async () => {
   const { folder, run } = await someReleases();

@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { orFail } from '@patina/releases/terminal/fail';
 import { RESULT_FILE } from '@patina/test-kit/results/run-result';
-import { ENGINES, findEngines } from '@patina/workspace/find-engines';
+import { findEngines } from '@patina/workspace/find-engines';
 import { projectRoot } from '@patina/workspace/project-root';
 import { runBrowserTests } from '../journeys/browser-tests.ts';
+import { readJourneyResult, readResult, testedPackages } from '../results/journey-result.ts';
 import { listFailures } from '../results/list-failures.ts';
-import { readJourneyResult, readResult, testedPackages } from '../results/read-results.ts';
+import { neededEngines, neededServers, notRun } from '../results/not-run.ts';
 import { verifyWithoutBrowser } from './verification.ts';
 
 rmSync(path.join(projectRoot, 'e2e', RESULT_FILE), { force: true });
@@ -24,11 +25,7 @@ if (flaky.length > 0) {
   );
 }
 if (failures.length > 0) console.log(`\n${listFailures([{ title: 'These journeys failed', failures, output: '' }])}`);
-for (const { name, title, packages } of ENGINES) {
-  if (engines.some((found) => found.name === name)) continue;
-  console.log(
-    `\n!!! NOTHING WAS TESTED IN ${title.toUpperCase()}: it was not found (apt-get install ${packages}). !!!`,
-  );
-}
+const missing = notRun([...neededServers(), ...neededEngines()]);
+if (missing !== undefined) console.log(`\n${missing}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(code);

@@ -1,26 +1,42 @@
 import { run, runAll } from '@patina/workspace/run';
-import { clearRuns, failedTasks } from '../results/failed-tasks.ts';
-import { listFailures } from '../results/list-failures.ts';
+import { clearRuns, failedTasks, listFailures } from '../results/list-failures.ts';
+import { databaseServers } from '../results/not-run.ts';
+
+/** Checks format, lint, unused files and boundaries. A failure ends the process. */
+export function checkSources(): Promise<void> {
+  return runAll([
+    ['biome', 'ci', '.', '--error-on-warnings', '--colors=off'],
+    ['knip'],
+    ['turbo', 'boundaries', '--no-color'],
+  ]);
+}
 
 /**
  * The fast part of the tests: everything that needs no browser. Tests that read the whole tree take a few seconds and
  * always run. A failure ends the process; failed tests are listed at the end of the output.
+ *
+ * In turbo.json the task `transit` runs nothing: it lets types and tests depend on the sources of all dependencies without
+ * building or testing them first, so that they run side by side and are repeated when a dependency has changed.
  * @param packages Turbo's filters of the packages that are checked and tested; all if empty.
  */
 export async function verifyWithoutBrowser(packages: string[] = []): Promise<void> {
-  await runAll([['biome', 'ci', '.'], ['knip'], ['turbo', 'boundaries', '--no-color']]);
+  await checkSources();
   clearRuns();
-  const code = await run('turbo', [
-    'run',
-    'typecheck',
-    'test',
-    ...packages.map((filter) => `--filter=${filter}`),
-    '--output-logs=new-only',
-    '--log-order=grouped',
-    '--concurrency=3',
-    '--continue',
-    '--summarize',
-  ]);
+  const code = await run(
+    'turbo',
+    [
+      'run',
+      'typecheck',
+      'test',
+      ...packages.map((filter) => `--filter=${filter}`),
+      '--output-logs=new-only',
+      '--log-order=grouped',
+      '--concurrency=3',
+      '--continue',
+      '--summarize',
+    ],
+    { TEST_SERVERS: databaseServers() },
+  );
   if (code === 0) return;
   console.error(`\n${listFailures(failedTasks())}`);
   process.exit(code);

@@ -11,8 +11,7 @@ import { providedSurface } from '@patina/build/shared-modules/shared-surface';
 import { npmProgram } from '@patina/workspace/npm-program';
 import { projectRoot } from '@patina/workspace/project-root';
 import { compile } from './compile.ts';
-import { type Manifest, packedManifest } from './packed-manifest.ts';
-import { isPacked, PACKED } from './packed-packages.ts';
+import { isPacked, type Manifest, PACKED, packedManifest } from './packed-manifest.ts';
 
 /** File beside the packed packages that lists them. */
 export const PACK_LIST = 'contract.json';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { packedManifest } from './packed-manifest.ts';
-import { isPacked } from './packed-packages.ts';
+import { isPacked, packedManifest } from './packed-manifest.ts';
 
 const manifest = {
   name: '@patina/parts',
@@ -41,7 +40,7 @@ test.each([
   ['packages/ui/src/Button/Button.module.css', true],
   ['packages/ui/src/Button/Button.test.tsx', false],
   ['packages/releases/src/testing/a-store.ts', false],
-  ['packages/test-pages/src/api/answers.ts', true],
+  ['test/pages/src/api/answers.ts', true],
   ['apps/edge/src/testing/start-test-edge.ts', false],
   ['packages/ui/tsconfig.json', false],
 ])('%s: packed %j', (file, expected) => {

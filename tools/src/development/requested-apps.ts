@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '@patina/releases/terminal/usage-error';
+import { UsageError } from '@patina/releases/terminal/fail';
 import { PAGE_APPS, REMOTES } from '@patina/workspace/page-apps';
 
 /** What a developer wants to run from source. */

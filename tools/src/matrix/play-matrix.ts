@@ -2,13 +2,15 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Registry } from '@patina/platform/registry';
+import { apiIncompatibilities } from '@patina/releases/checks/api/api-incompatibilities';
+import { findIncompatibilities } from '@patina/releases/checks/incompatibilities';
+import { sharedIncompatibilities } from '@patina/releases/checks/shared-modules/shared-incompatibilities';
 import { buildPages } from '@patina/releases/commands/build-pages';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
+import type { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';
 import { runJourneys } from '../journeys/run-journeys.ts';
-import { readAppStates } from './app-states.ts';
-import { type Combination, combinationsOf } from './combinations.ts';
-import { judgeByReleaseChecks } from './judge-by-release-checks.ts';
+import { type Combination, combinationsOf, type Judge, readAppStates } from './combinations.ts';
 import { findLiveApi } from './live-api.ts';
 import { clearResults, FAULTS, isPlayed, listApps, listCombinations, reportResults } from './matrix-report.ts';
 import { openStages } from './stages.ts';
@@ -72,4 +74,21 @@ function selectCombinations(combinations: Combination[], args: string[]): Combin
   if (project.length === 0) return combinations;
   const faulted = project.includes(FAULTS) ? combinations.findLast(({ api }) => api === 'next') : undefined;
   return combinations.filter((each) => each === faulted || project.includes(each.name));
+}
+
+/**
+ * Judges like the release checks. The next API is not compared, because the journeys test the live pages with it.
+ * @param store Contains the releases.
+ * @param liveApi The live API's description of itself; undefined if it has none.
+ */
+export function judgeByReleaseChecks(store: ObjectStore, liveApi: ApiDescription | undefined): Judge {
+  return async (build, registry, api) => [
+    ...findIncompatibilities(build, registry),
+    ...(await sharedIncompatibilities(build, registry, { store, note: () => {} })),
+    ...(await apiIncompatibilities(build, registry, {
+      store,
+      api: api === 'live' ? liveApi : undefined,
+      note: () => {},
+    })),
+  ];
 }

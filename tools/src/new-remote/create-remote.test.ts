@@ -6,12 +6,13 @@ import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { aFolder } from '@patina/releases/testing/an-app';
 import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
-import { createRemote } from './create-remote.ts';
+import { createRemote, listRemote, PAGE_LISTS } from './create-remote.ts';
 
 /** A tree with the project's apps, limited to names, ports and paths. */
 async function aTree() {
   const root = await aFolder();
   mkdirSync(path.join(root, 'packages/ui'), { recursive: true });
+  mkdirSync(path.join(root, 'test/bench'), { recursive: true });
   for (const app of readdirSync(path.join(projectRoot, 'apps'))) {
     mkdirSync(path.join(root, 'apps', app), { recursive: true });
     for (const file of ['remote.json', 'routes.json']) {
@@ -80,4 +81,15 @@ test.each([
 test('every remote of this tree has its own port', () => {
   const ports = remotesIn().map(({ port }) => port);
   expect(new Set(ports).size).toBe(ports.length);
+});
+
+test('the page of a new remote is added to README’s tree and to the pages that journeys open', async () => {
+  const root = await aFolder();
+  for (const file of Object.values(PAGE_LISTS)) cpSync(path.join(projectRoot, file), path.join(root, file));
+  listRemote('gift-cards', root);
+  const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  expect(textOf(PAGE_LISTS.tree)).toMatch(/\n├── gift-cards\n│ {3}└── \/gift-cards +first page\n└── /);
+  expect(textOf(PAGE_LISTS.routes)).toContain(
+    "  { name: 'the page of gift-cards', address: '/gift-cards', status: 200 },\n",
+  );
 });

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { aFolder } from '@patina/releases/testing/an-app';
+import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
-import { PACKED } from '../contract/packed-packages.ts';
+import { PACKED } from '../contract/packed-manifest.ts';
 import { createStandalone } from './create-standalone.ts';
 
 /** Packed packages without content, and an empty folder. */
@@ -10,7 +11,7 @@ async function somePackages() {
   const folder = await aFolder();
   const contract = path.join(folder, 'packed');
   mkdirSync(contract);
-  const names = PACKED.map((at) => `@patina/${path.basename(at)}`);
+  const names = PACKED.map((at) => JSON.parse(readFileSync(path.join(projectRoot, at, 'package.json'), 'utf8')).name);
   const packages = Object.fromEntries(names.map((name) => [name, `${path.basename(name)}.tgz`]));
   writeFileSync(path.join(contract, 'contract.json'), JSON.stringify({ version: '1.4.0', packages }));
   return { contract, folder: path.join(folder, 'gift-cards') };

@@ -2,8 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { projectRoot } from '@patina/workspace/project-root';
 import { PACK_LIST, type PackList } from '../contract/pack-contract.ts';
-import { copyTemplate, RemoteRejected } from './create-remote.ts';
-import { nameProblem } from './name-problem.ts';
+import { copyTemplate, nameProblem, RemoteRejected } from './create-remote.ts';
 
 /** Folder of the new repository with the packages of the store. */
 const PACKAGES = 'contract';
@@ -68,6 +67,7 @@ function manifestOf(name: string, folder: string, { version, packages }: PackLis
       promote: 'patina promote',
       rollback: 'patina rollback',
       releases: 'patina releases',
+      preview: 'patina preview',
       keys: 'patina keys',
     },
     dependencies: resolved(dependencies),

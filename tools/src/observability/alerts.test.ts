@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -25,8 +25,19 @@ function promtool(...args: string[]): { status: number | null; said: string } | 
 }
 
 test('Prometheus accepts its configuration and the rules', () => {
-  const configuration = promtool('check', 'config', path.join(OBSERVABILITY, 'prometheus.yml'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'patina-prometheus-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(OBSERVABILITY, folder, { recursive: true });
+  writeFileSync(path.join(folder, 'patina-operations-token'), 'token');
+  const configuration = promtool('check', 'config', path.join(folder, 'prometheus.yml'));
   if (configuration) expect(configuration).toMatchObject({ status: 0, said: expect.stringContaining('rules found') });
+});
+
+test('Prometheus sends the token that our servers ask for in production', () => {
+  const configuration = readFileSync(path.join(OBSERVABILITY, 'prometheus.yml'), 'utf8');
+  const jobs = configuration.split(/^ {2}- job_name: /m).slice(1);
+  expect(jobs).toHaveLength(2);
+  for (const job of jobs) expect(job).toMatch(/^patina-(api|edge)\n {4}authorization:\n {6}credentials_file: \S+\n/);
 });
 
 test('Prometheus can parse every query of the dashboard', () => {

@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+
+/**
+ * Resizes a seeded catalogue to a number of products in stock: deletes some evenly, or adds copies with other prices.
+ * Drops the indexes and creates them afterwards, which is faster than updating them.
+ */
+export async function resizeCatalogue(pool: Pool, products: number): Promise<void> {
+  // The pool has one connection. Copies have the references of the originals: no checks are needed.
+  await pool.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`);
+  await pool.query('delete from product where stock = 0');
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'product' and indexdef not like 'CREATE UNIQUE%'`,
+  );
+  for (const { name } of indexes) await pool.query(`drop index ${name}`);
+  await pool.query(
+    `insert into product (external_id, finish_id, type_id, weapon_id, quality_id, exterior, item_class, title, search, price,
+       old_price, is_new, stock)
+     select external_id || '-' || copy, finish_id, type_id, weapon_id, quality_id, exterior, item_class, title, search,
+       greatest(3, (price * factor)::integer), (old_price * factor)::integer + 1, is_new, stock
+     from generate_series(1, $1::integer / (select count(*) from product)::integer) as copy,
+       lateral (select 0.5 + (copy * 7919 % 1000) / 1000.0 as factor) as drift, product
+     limit greatest(0, $1::integer - (select count(*) from product))`,
+    [products],
+  );
+  await pool.query(
+    `delete from product using (select id, row_number() over (order by shuffle) as place from product) as ranked
+     where ranked.id = product.id and ranked.place > $1`,
+    [products],
+  );
+  for (const { definition } of indexes) await pool.query(definition);
+  await pool.query('select recount_stock()');
+  await pool.query(`vacuum (analyze) product, stock_count, stock_count_by_price, stock_count_by_narrow_price, search_document,
+    document_count, document_count_by_price, document_count_by_narrow_price`);
+  await pool.query('reset all');
+}

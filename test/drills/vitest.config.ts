@@ -1,0 +1,3 @@
+import { nodeTests } from '@patina/test-kit/presets/node-tests';
+
+export default nodeTests();

@@ -1,0 +1,3 @@
+import { nodeTests } from './src/presets/node-tests.ts';
+
+export default nodeTests();

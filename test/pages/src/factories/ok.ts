@@ -1,0 +1,2 @@
+/** The envelope of a successful answer with a payload. */
+export const ok = <Payload>(payload: Payload) => ({ status: 'OK' as const, payload });

@@ -1,0 +1,3 @@
+import { componentTests } from '@patina/test-kit/presets/component-tests';
+
+export default componentTests();

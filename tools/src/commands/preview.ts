@@ -1,0 +1,1 @@
+import '@patina/releases/commands/preview';
