@@ -30,11 +30,11 @@ const MAY_IMPORT = {
   'apps/api': [
     'packages/(http|item-art)/',
     CONTRACT,
-    'packages/shared-api/src/(paths|money|money-arithmetic|dates)\\.ts',
+    'packages/shared-api/src/(paths|money|money-arithmetic|dates|csv-cell|passwords/password-problem)\\.ts',
     'packages/platform/src/languages\\.ts',
   ],
   'packages/parts': ['packages/(ui|shared-api|platform)/'],
-  'packages/test-pages': [PAGE, 'packages/test-kit/'],
+  'test/pages': [PAGE, 'test/kit/'],
   'packages/shared-api': ['packages/platform/'],
   'packages/releases': [
     'packages/platform/src/registry/(registry|registry-schema|release-list|required-roles|server-content|shared-version-incompatibility)\\.ts',
@@ -42,7 +42,10 @@ const MAY_IMPORT = {
     'packages/(http|workspace)/',
   ],
   'packages/build': ['packages/(platform|shared-api|releases|workspace)/'],
-  'packages/test-kit': ['packages/workspace/'],
+  'test/kit': ['packages/workspace/'],
+  // They measure and try what the store is made of.
+  'test/bench': ['(apps/api|apps/edge|packages|test/kit)/'],
+  'test/drills': ['(apps/api|packages|test/kit|test/bench)/'],
   'packages/ui': [],
   'packages/platform': [],
   'packages/http': [],
@@ -51,8 +54,8 @@ const MAY_IMPORT = {
 };
 
 const TEST_FILE = '\\.test\\.tsx?$|/src/(testing|bench|drills)/';
-const FOR_TESTS = 'packages/(test-kit|test-pages|workspace)/';
-const OURS = '^(apps|packages|tools|e2e)/';
+const FOR_TESTS = '(test/(kit|pages)|packages/(workspace|releases/src/testing))/';
+const OURS = '^(apps|packages|test|tools|e2e)/';
 
 const begins = (prefixes) => prefixes.map((prefix) => `^${prefix}`);
 

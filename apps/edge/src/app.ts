@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { closeConnectionsWhileDraining } from '@patina/http/drain';
 import { healthRoutes } from '@patina/http/health-routes';
-import { withoutHostPrefix } from '@patina/http/host-cookies';
+import { requireOperationsToken } from '@patina/http/operations-token';
 import type { Readiness } from '@patina/http/readiness';
 import { traceFields } from '@patina/http/tracing/trace-requests';
 import type { Tracing } from '@patina/http/tracing/tracing';
+import { PUBLISHED_RELEASES } from '@patina/platform/override-policy';
 import { openObjectStore } from '@patina/releases/storage/open-object-store';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openDevelopmentBuilds } from '#development/development-builds.ts';
@@ -18,8 +19,9 @@ import { releaseListRoute } from '#features/overrides/release-list-route.ts';
 import { preferenceRoute } from '#features/preferences/preference-route.ts';
 import { cacheFiles } from '#features/release-files/file-cache.ts';
 import { releaseFiles } from '#features/release-files/release-files.ts';
+import { signedFiles } from '#features/release-files/signed-files.ts';
 import { warmReleases } from '#features/release-files/warm-releases.ts';
-import { renderPages } from '#features/rendering/render-pages.ts';
+import { type PageRenderer, renderPages } from '#features/rendering/render-pages.ts';
 import { reportFailure } from '#features/rendering/report-failure.ts';
 import { robotsRoute } from '#features/robots/robots-route.ts';
 import { pageTraces } from '#features/tracing/page-trace.ts';
@@ -28,13 +30,14 @@ import { pageRoutes } from '#page/page-routes.ts';
 import { pageTokens } from '#page-tokens/page-tokens.ts';
 import { openApiCache } from '#prefetch/api-cache.ts';
 import { openRoleCache } from '#prefetch/role-cache.ts';
+import { openReleaseFinder } from '#registry/find-release.ts';
 import { openRegistryCache } from '#registry/registry-cache.ts';
 import type { EdgeConfig } from './config.ts';
 import { sendError, sendNotFound } from './error-handler.ts';
 import { secureCookies } from './secure-cookies.ts';
 import { API_TIMEOUT_MS, RENDER_HANG_MS } from './timeouts.ts';
 
-/** Memory of a thread that renders pages, in MiB. */
+/** Heap of a process that renders pages, in MiB. */
 const RENDER_MEMORY_MB = 256;
 
 /** Builds the edge: pages, releases, and the proxy of the API. */
@@ -57,11 +60,12 @@ export async function buildEdge(
   app.setNotFoundHandler(sendNotFound);
   closeConnectionsWhileDraining(app, readiness);
   limitBodies(app);
+  requireOperationsToken(app, config, {
+    isPrivate: (route) => route === '/metrics',
+    refuse: (reply, reason) => reply.code(401).type('text/plain; charset=utf-8').send(reason),
+  });
   await measureRequests(app);
   await app.register(cookie);
-  app.addHook('onRequest', async (request) => {
-    request.cookies = withoutHostPrefix(request.cookies);
-  });
   secureCookies(app, config.publicOrigin);
   const { apiUrl, countryHeader } = config;
   const key = config.pageTokenKey ?? randomBytes(32);
@@ -75,35 +79,9 @@ export async function buildEdge(
   }
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   const releases = openObjectStore(config.releases);
-  // A folder needs no cache: the operating system has one.
-  const files = 'bucket' in config.releases ? cacheFiles(releases) : releases;
   const developmentOrigins = Object.values(config.developmentServers).map((server) => new URL(server).origin);
   const isDevelopment = developmentOrigins.length > 0;
   const developmentBuilds = isDevelopment ? openDevelopmentBuilds() : undefined;
-  // Without threads no page waits for content, and no server build is read.
-  const renderer =
-    config.renderWorkers > 0
-      ? renderPages({
-          workers: config.renderWorkers,
-          timeoutMs: config.renderTimeoutMs,
-          hangMs: Math.max(RENDER_HANG_MS, config.renderTimeoutMs),
-          memoryMb: RENDER_MEMORY_MB,
-          files,
-          developmentBuilds,
-          onFailure(failure, page) {
-            if (failure.isTried) app.log.error({ failure }, 'a page was not rendered on the server');
-            if (config.isOfReleaseChecks) {
-              process.send?.({ failed: { address: page.address, reason: failure.message } });
-              return;
-            }
-            if (isDevelopment) return;
-            reportFailure(failure, page, { apiUrl, timeoutMs: API_TIMEOUT_MS }).catch((error) =>
-              app.log.warn(error, 'a failure could not be reported'),
-            );
-          },
-        })
-      : undefined;
-  app.addHook('onClose', () => renderer?.close());
   // A connection limit of its own, so that requests for missing files cannot delay a rollback.
   let registryFailures = 0;
   const published = openRegistryCache(
@@ -118,12 +96,52 @@ export async function buildEdge(
     },
     config.releaseKeys,
   );
+  const findRelease = openReleaseFinder({
+    store: releases,
+    registry: published,
+    includesUnpublished: config.allowedBuilds.includes(PUBLISHED_RELEASES),
+  });
+  const files = signedFiles({
+    // A folder needs no cache: the operating system has one.
+    files: 'bucket' in config.releases ? cacheFiles(releases) : releases,
+    registry: published,
+    findRelease,
+    onAltered: (name) => app.log.error({ name }, 'a file of a release is not what was signed, and is not used'),
+  });
+  // Without processes no page waits for content, and no server build is read.
+  const renderer: PageRenderer | undefined =
+    config.renderWorkers > 0
+      ? renderPages({
+          workers: config.renderWorkers,
+          timeoutMs: config.renderTimeoutMs,
+          hangMs: Math.max(RENDER_HANG_MS, config.renderTimeoutMs),
+          memoryMb: RENDER_MEMORY_MB,
+          files,
+          developmentBuilds,
+          onStart: ({ description }) => app.log.info(`pages are rendered in processes of their own, ${description}`),
+          onFailure(failure, page) {
+            if (failure.isTried) app.log.error({ failure }, 'a page was not rendered on the server');
+            if (config.isOfReleaseChecks) {
+              process.send?.({ failed: { address: page.address, reason: failure.message } });
+              return;
+            }
+            if (isDevelopment) return;
+            reportFailure(failure, page, { apiUrl, timeoutMs: API_TIMEOUT_MS }).catch((error) =>
+              app.log.warn(error, 'a failure could not be reported'),
+            );
+          },
+        })
+      : undefined;
+  app.addHook('onClose', () => renderer?.close());
   const registry = developmentBuilds
     ? openDevelopmentRegistry(config.developmentServers, published, developmentBuilds)
     : published;
   healthRoutes(app, {
     readiness,
-    check: () => registry.read(),
+    async check() {
+      await registry.read();
+      return {};
+    },
     sendNotReady: (reply) => reply.code(503).send({ status: 'ERROR' }),
   });
   await app.register(apiProxy, {
@@ -147,7 +165,7 @@ export async function buildEdge(
     },
   });
   const roles = openRoleCache(api);
-  await app.register(releaseFiles, { files, registry: published, roles });
+  await app.register(releaseFiles, { files, registry: published, findRelease, roles });
   await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry, roles });
   await app.register(liveReleasesRoute, { registry, roles });
   metricsRoute(app, {
@@ -159,7 +177,13 @@ export async function buildEdge(
   await app.register(pageRoutes, {
     registry,
     developmentOrigins,
-    allowedBuilds: config.allowedBuilds,
+    overrides: {
+      allowed: config.allowedBuilds,
+      isForEverybody: !config.production,
+      releases,
+      findRelease,
+      readKeys: published.readKeys,
+    },
     publicOrigin: config.publicOrigin,
     telemetryShare: config.telemetryShare,
     rateLimitScale: config.rateLimitScale,

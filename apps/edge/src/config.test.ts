@@ -29,7 +29,7 @@ test.each([
   [2, 1],
   [4, 2],
   [64, 4],
-])('a machine with %d cores renders pages in %d threads by default', (cores, workers) => {
+])('a machine with %d cores renders pages in %d processes by default', (cores, workers) => {
   expect(defaultWorkers(cores)).toBe(workers);
 });
 

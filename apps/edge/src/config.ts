@@ -71,7 +71,7 @@ export interface EdgeConfig extends ServerConfig {
   isOfReleaseChecks: boolean;
   /** Key of the pages' tokens, the same on every edge; undefined: this edge makes one of its own at each start. */
   pageTokenKey: Buffer | undefined;
-  /** Threads that render pages; none if 0. */
+  /** Processes that may render pages of one remote; none render if 0. */
   renderWorkers: number;
   /** Longest time that a page waits for its content, in milliseconds; then the browser renders it. */
   renderTimeoutMs: number;

@@ -1,11 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import { ownCookies } from '@patina/http/host-cookies';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Adds `Secure` to every cookie of a store with an https origin, those of the API included. */
+/**
+ * In a store with an https origin, reads the cookies of this host only, and adds `Secure` to every cookie, those of the API
+ * included. Registered after the cookies.
+ */
 export function secureCookies(app: FastifyInstance, publicOrigin: string | undefined): void {
   const hasSecureOrigin = publicOrigin?.startsWith('https:') ?? false;
-  app.addHook('onSend', async ({ protocol }, reply) => {
+  const isSecure = ({ protocol }: Pick<FastifyRequest, 'protocol'>) => hasSecureOrigin || protocol === 'https';
+  app.addHook('onRequest', async (request) => {
+    request.cookies = ownCookies(request.cookies, isSecure(request));
+  });
+  app.addHook('onSend', async (request, reply) => {
     const cookies = reply.getHeader('set-cookie');
-    if (cookies === undefined || !(hasSecureOrigin || protocol === 'https')) return;
+    if (cookies === undefined || !isSecure(request)) return;
     reply.removeHeader('set-cookie');
     reply.header(
       'set-cookie',

@@ -20,7 +20,7 @@ export const DEVELOPMENT_BUILD_TIMEOUT_MS = 60_000;
 /** Timeout of idle connections after the last request of an edge that stops. */
 export const IDLE_CONNECTION_TIMEOUT_MS = 1000;
 
-/** A thread that renders a page for longer, and longer than `RENDER_TIMEOUT_MS`, is replaced. */
+/** A process that renders a page for longer, and longer than `RENDER_TIMEOUT_MS`, is replaced. */
 export const RENDER_HANG_MS = 1000;
 
 /** The same for the pages of release checks, in milliseconds: a page without answers has no content to compare. */

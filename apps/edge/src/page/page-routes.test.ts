@@ -305,12 +305,12 @@ test('the session is requested with the visitor’s cookies; shared data is requ
 
 test('a session that the API prolongs is prolonged in the visitor’s browser', async () => {
   const { request, api } = await startTestEdge({ trustProxy: 'loopback' });
-  const cookies = ['session=s; Path=/; HttpOnly', 'XSRF-TOKEN=t; Path=/'];
+  const cookies = ['__Host-session=s; Path=/; HttpOnly', 'XSRF-TOKEN=t; Path=/'];
   api.respond('/is-auth', { headers: { 'set-cookie': cookies }, body: SIGNED_IN });
-  const page = await request('/products', { headers: { cookie: 'session=s', 'x-forwarded-proto': 'https' } });
+  const page = await request('/products', { headers: { cookie: '__Host-session=s', 'x-forwarded-proto': 'https' } });
   expect(page.headers['set-cookie']).toEqual(cookies.map((cookie) => `${cookie}; Secure`));
   const session = api.requests.find(({ url }) => url.startsWith('/api/is-auth'));
-  expect(session?.headers).toMatchObject({ 'x-forwarded-proto': 'https', cookie: 'session=s' });
+  expect(session?.headers).toMatchObject({ 'x-forwarded-proto': 'https', cookie: '__Host-session=s' });
 });
 
 test('the page of a signed-in visitor has what the header shows, asked for with the visitor’s own cookie', async () => {

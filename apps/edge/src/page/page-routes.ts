@@ -2,8 +2,10 @@ import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import { type Span, type Tracing, traced } from '@patina/http/tracing/tracing';
 import type { BootData, BootLocale } from '@patina/platform/boot-data';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
+import { imageOrigins } from '@patina/shared-api/contract/content/image-origins';
 import { storeOrigin } from '@patina/shared-api/contract/content/store-origin';
 import { addressOfForm, FORM_MARK } from '@patina/shared-api/contract/protocol/plain-form';
+import { hasSecretAddress } from '@patina/shared-api/contract/protocol/secret-address';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { REFRESH_HOOK } from '#development/refresh-hook.ts';
@@ -14,7 +16,7 @@ import { canonicalPathOf } from '#features/head/page-head.ts';
 import { type PageSubject, readSubject } from '#features/head/page-subject.ts';
 import { picturePreloads } from '#features/head/picture-preloads.ts';
 import { writeHead } from '#features/head/write-head.ts';
-import { type KeptChoice, openOverrides } from '#features/overrides/apply-overrides.ts';
+import { type KeptChoice, type OverrideOptions, openOverrides } from '#features/overrides/apply-overrides.ts';
 import { OVERRIDE_COOKIE } from '#features/overrides/override-cookie.ts';
 import { limitPages } from '#features/page-limit/limit-pages.ts';
 import { languageCookies } from '#features/preferences/preference-cookies.ts';
@@ -40,11 +42,11 @@ import { type ComposedDocument, openDocumentCache, releasesKey, type SentDocumen
 import { googleTagScripts } from './google-tag.ts';
 import { createInlineCode } from './inline-code.ts';
 import { pageForRoles } from './page-for-roles.ts';
-import { hasSecretAddress } from './secret-address.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
-import { cacheShellDocuments } from './shell-document-cache.ts';
+import { cacheShellDocuments, withReadableShells } from './shell-document-cache.ts';
 import { ShownSettings } from './shown-settings.ts';
+import { mayHaveTag, tagPagesOf } from './tagged-pages.ts';
 import { type VisitorReleases, visitorReleases } from './visitor-releases.ts';
 
 export interface PageRoutesOptions {
@@ -69,8 +71,7 @@ export interface PageRoutesOptions {
   cacheBytes: number;
   /** Origins of development servers; empty in a real store. */
   developmentOrigins: string[];
-  /** Where builds of overrides may come from; see overrides/allowed-builds.ts. */
-  allowedBuilds: string[];
+  overrides: Omit<OverrideOptions, 'documentOf'>;
 }
 
 /** Title of a page without settings. */
@@ -96,7 +97,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
   const { registry: registryCache, api, roles: roleCache, developmentOrigins } = options;
   const documentOf = cacheShellDocuments(options.files);
   const documents = openDocumentCache({ maxBytes: options.cacheBytes });
-  const overrides = openOverrides({ allowed: options.allowedBuilds, releases: options.files, documentOf });
+  const overrides = openOverrides({ ...options.overrides, documentOf });
   const documentFor = ({ document, registry }: VisitorReleases) => document ?? documentOf(registry.shell.live);
   const buildOriginsOf = ({ origins }: VisitorReleases) => [...developmentOrigins, ...origins];
   // During a canary all pages report, so that its releases can be compared.
@@ -108,13 +109,13 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
   });
 
   app.get('/*', async (request, reply) => {
-    const published = await registryCache.read();
+    const published = await withReadableShells(await registryCache.read(), documentOf);
     // Concatenated, not resolved: resolved, a path such as `//elsewhere/products` would be `/products` of another host.
     const url = new URL(`http://store${request.url}`);
     const pathname = canonicalPath(url.pathname);
     if (pathname !== url.pathname) return redirectPermanently(reply, `${pathname}${url.search}`);
     if (url.searchParams.has(FORM_MARK)) return redirectToMeant(reply, addressOfForm(url));
-    const choice = overrides.keepChoice(url, request.cookies[OVERRIDE_COOKIE]);
+    const choice = overrides.keepChoice(url, request.cookies[OVERRIDE_COOKIE], request.headers['sec-fetch-site']);
     if (choice) return redirectWithChoice(reply, choice);
     const visitor: Visitor = {
       isGuest: request.cookies[SESSION_COOKIE] === undefined,
@@ -222,7 +223,9 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       const buildOrigins = buildOriginsOf(releases);
       const settings = z.safeParse(ShownSettings, page.responses['/settings']).data?.payload;
       const inlineCode = createInlineCode();
-      const googleTag = isSecret ? [] : googleTagScripts(settings?.google_tag, inlineCode);
+      const visit = { subject, roles: page.hasKnownRoles ? page.roles : undefined, hasSecretAddress: isSecret };
+      const googleTag = mayHaveTag(visit) ? googleTagScripts(settings?.google_tag, inlineCode) : [];
+      const hasTag = googleTag.length > 0;
       const storeName = settings?.site_name ?? NAMELESS_STORE;
       const origin = storeOrigin(options.publicOrigin, request);
       const head = optional(() => describePage({ registry, match, subject, page, pathname, origin }), undefined);
@@ -238,13 +241,22 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         ...(roles.length > 0 && { roles }),
         overridden: releases.overridden,
         ...(releases.overrides && { overrides: releases.overrides }),
+        ...(hasTag && { tagPages: tagPagesOf(registry) }),
         telemetry: { share },
       };
       // Without an answer the page shows a failure, or requests it again, in the browser.
       const isShown = subject.kind !== 'private' || page.isOwnPage;
-      const isRenderable = releases.origins.length === 0 && isShown && page.isComplete;
+      // What somebody tries runs in that browser only.
+      const isRenderable = releases.overridden.length === 0 && isShown && page.isComplete;
       const renderer = isRenderable ? options.renderer : undefined;
-      const toRender = { registry, match, boot, address: request.url, addressHeaders: visitor.addressHeaders };
+      const toRender = {
+        registry,
+        match,
+        boot,
+        address: request.url,
+        isPersonal: !isForAnyGuest,
+        addressHeaders: visitor.addressHeaders,
+      };
       const content = await (renderer &&
         traced(options.tracing, 'render', 'internal', {}, async (part) => {
           const rendered = await renderer.render(toRender);
@@ -275,9 +287,9 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       const headers = {
         ...securityHeaders({
           inline: inlineCode.sources(),
-          imageOrigins: originsOf(settings?.image_host),
+          imageOrigins: imageOrigins(settings?.image_host),
           buildOrigins,
-          hasTag: googleTag.length > 0,
+          hasTag,
           hasSecretAddress: isSecret,
           isSecure: request.protocol === 'https' || options.publicOrigin?.startsWith('https:') === true,
         }),
@@ -306,8 +318,4 @@ function redirectToMeant(reply: FastifyReply, address: string): FastifyReply {
 /** Moves an override from the address to the cookie, so that it is not shared with the address by accident. */
 function redirectWithChoice(reply: FastifyReply, { address, cookie }: KeptChoice): FastifyReply {
   return reply.headers({ 'set-cookie': cookie, 'cache-control': 'no-store', ...NO_INDEX }).redirect(address, 302);
-}
-
-function originsOf(imageHost: string | null | undefined): string[] {
-  return imageHost && URL.canParse(imageHost) ? [new URL(imageHost).origin] : [];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aRegistry, aRelease } from '#testing/releases-folder.ts';
 import { startTestEdge } from '#testing/start-test-edge.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -41,8 +42,24 @@ test.each(['session', '__Host-session'])('a page with the cookie %s is one visit
   expect(own[0]?.headers.cookie).toContain(`${name}=token`);
 });
 
+test('a store with an https origin believes no session that another subdomain may have planted', async () => {
+  const { request, api } = await startTestEdge({ publicOrigin: 'https://store.test' });
+  const cookiesSent = () =>
+    api.requests.filter(({ url }) => url.startsWith('/api/is-auth')).map(({ headers }) => headers.cookie);
+  const planted = await request('/', { headers: { cookie: 'session=planted' } });
+  expect(planted.headers['cache-control']).toBe((await request('/')).headers['cache-control']);
+  expect(cookiesSent().filter((cookie) => cookie !== undefined)).toEqual([]);
+  const own = await request('/', { headers: { cookie: '__Host-session=own; session=planted' } });
+  expect(own.headers['cache-control']).toBe('private, no-cache');
+  expect(cookiesSent().at(-1)).toContain('__Host-session=own');
+});
+
 test('a page with a secret in its address has no tag of the operator, sends no referrer and is not kept', async () => {
-  const { request, api } = await startTestEdge();
+  const { request, api, releases } = await startTestEdge();
+  const { catalog } = aRegistry().remotes;
+  const home = { path: '/', files: [], prefetch: [], head: { kind: 'home' as const, key: 'catalog.head', texts: {} } };
+  const live = aRelease('c2', { routes: [home] });
+  await releases.write(aRegistry({ remotes: { catalog: { paths: ['/'], ...catalog, live } } }));
   const google_tag = '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>';
   api.respond('/settings', { body: { status: 'OK', payload: { site_name: 'Patina', image_host: '', google_tag } } });
   const usual = await request('/');

@@ -39,7 +39,7 @@ export async function visitorReleases(
     withoutFailedShells(published, cookies[FAILED_SHELLS_COOKIE]),
     cookies,
   );
-  const overridden = await overrides.apply({ published, chosen }, cookies[OVERRIDE_COOKIE]);
+  const overridden = await overrides.apply({ published, chosen }, cookies[OVERRIDE_COOKIE], roles);
   return {
     ...overridden,
     // A build that overrides may require other roles than what it replaces.

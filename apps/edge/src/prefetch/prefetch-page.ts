@@ -45,6 +45,8 @@ export interface PrefetchedPage extends RequestedLocale {
   isOwnPage: boolean;
   /** Roles of the visitor; none if the API does not say. */
   roles: readonly string[];
+  /** Whether the API has said the roles, or that there is no session. */
+  hasKnownRoles: boolean;
   /** `Set-Cookie` headers for the visitor: a session in use is prolonged. */
   cookies: string[];
   /** How long all shared responses are still fresh, in milliseconds; 0 if one of them is not kept. */
@@ -137,6 +139,7 @@ export async function prefetchPage(
       hasOwn: false,
       isOwnPage: false,
       roles: [],
+      hasKnownRoles: false,
       exists: true,
       cookies,
       freshMs: 0,
@@ -193,6 +196,7 @@ export async function prefetchPage(
   ]);
   const { languageCode, ...bootLocale } = locale;
   const exists = found.every((isFound) => isFound);
+  const ownProfile = responses[prefetchKey(profile.read.path, {})];
   return {
     locale: bootLocale,
     languageCode,
@@ -206,7 +210,8 @@ export async function prefetchPage(
     mustWait: mustWait(bootLocale.language) || (missing.has(profile.read.path) && !(match && exists)),
     hasOwn,
     isOwnPage: hasOwn && hasOwnOfRoute,
-    roles: rolesIn(responses[prefetchKey(profile.read.path, {})]),
+    roles: rolesIn(ownProfile),
+    hasKnownRoles: visitor.isGuest || ownProfile !== undefined || isSignedOut(auth),
     exists,
     cookies,
     freshMs: Math.min(...[...shared].map(api.freshFor)),
@@ -255,6 +260,10 @@ function localeOf(
 
 function isSignedIn(auth: ApiResponse | undefined): boolean {
   return auth?.status === 200 && (auth.body as { authenticated?: boolean }).authenticated === true;
+}
+
+function isSignedOut(auth: ApiResponse | undefined): boolean {
+  return auth?.status === 200 && (auth.body as { authenticated?: boolean }).authenticated === false;
 }
 
 /** Whether the API answers that the data does not exist, or that the path is invalid: `/items/x%00`. */

@@ -1,17 +1,16 @@
-import type { RegistryEntry } from '@patina/platform/registry';
-import { Registry } from '@patina/platform/registry-schema';
-import { admitEntries } from '@patina/releases/ownership/admit-entries';
-import { withOwnRegistries } from '@patina/releases/ownership/own-registries';
-import { appsApart, parseReleaseKeys, RELEASE_KEYS, type ReleaseKeys } from '@patina/releases/ownership/release-keys';
-import { entryFault } from '@patina/releases/ownership/sign-entry';
-import type { ObjectStore } from '@patina/releases/storage/object-store';
-import * as z from 'zod/mini';
+import type { Registry, Release } from '@patina/platform/registry';
+import { admitEntries, withOwnRegistries } from '@patina/releases/ownership/admit-entries';
+import {
+  appsApart,
+  isTrusted,
+  parseReleaseKeys,
+  RELEASE_KEYS,
+  type ReleaseKeys,
+} from '@patina/releases/ownership/release-keys';
+import { earlierEntries, parseOwnRegistry, parseRegistry, type RegistryStore } from './earlier-entries.ts';
 
 /** Name of the registry among the releases, and below the prefix of an app that has one of its own. */
 const REGISTRY = 'registry.json';
-
-/** Number of revisions in which an edge that starts looks for a signed entry. */
-const LOOK_BACK = 50;
 
 /** A registry, and what it was read from. */
 export interface ReadRegistry {
@@ -31,9 +30,6 @@ interface Reading {
   areKeysDue: boolean;
   onRejected: (reason: Error) => void;
 }
-
-/** A store to read from. */
-export type RegistryStore = Pick<ObjectStore, 'get' | 'list'>;
 
 /**
  * Reads the registry of a store, with the entries that apps keep below their own prefixes. Where there are release keys,
@@ -56,52 +52,39 @@ export async function readSignedRegistry(reading: Reading): Promise<ReadRegistry
   if (apart.join() !== known.join()) contents = await readContents(store, apart);
   const [content, ...ownContents] = contents;
   if (!content) throw new Error('The registry is gone.');
-  const own = apart.map((app, index): [string, Registry | undefined] => [app, parseOrNothing(ownContents[index])]);
-  const registry = withOwnRegistries(parse(content), own);
+  const own = apart.map((app, index): [string, Registry | undefined] => [app, parseOwnRegistry(ownContents[index])]);
+  const registry = withOwnRegistries(parseRegistry(content), own);
   if (!keys) return { registry, keys, keysContent, contents };
   const admitted = await admitEntries(registry, {
     keys,
     before: before?.registry,
-    findEarlier: (app) => findSignedEntry(store, app, keys),
+    findEarlier: async (app) => {
+      for await (const entry of earlierEntries(store, app, keys)) return entry;
+      return undefined;
+    },
     onRejected: (reason) => onRejected(new Error(reason)),
   });
-  return { registry: admitted, keys, keysContent, contents };
+  return { registry: renderedFromTrusted(admitted, keys), keys, keysContent, contents };
+}
+
+/** Without the server builds of apps whose teams are not trusted with the server: their pages are rendered in browsers. */
+function renderedFromTrusted({ shell, remotes }: Registry, keys: ReleaseKeys): Registry {
+  const inBrowser = ({ server: _, ...release }: Release): Release => release;
+  const entries = Object.entries(remotes).map(([app, entry]) => {
+    if (isTrusted(keys, app)) return [app, entry] as const;
+    const { live, previous, canary } = entry;
+    const rest = {
+      ...(previous && { previous: inBrowser(previous) }),
+      ...(canary && { canary: { ...canary, release: inBrowser(canary.release) } }),
+    };
+    return [app, { ...entry, live: inBrowser(live), ...rest }] as const;
+  });
+  return { shell, remotes: Object.fromEntries(entries) };
 }
 
 /** The registry, and those of apps that have one of their own. */
 const readContents = (store: RegistryStore, apart: string[]) =>
   Promise.all([REGISTRY, ...apart.map((app) => `${app}/${REGISTRY}`)].map((name) => store.get(name)));
-
-/** The last recorded entry of an app that may be shown. */
-async function findSignedEntry(
-  store: RegistryStore,
-  app: string,
-  keys: ReleaseKeys,
-): Promise<RegistryEntry | undefined> {
-  const folder = `${keys.apps[app]?.ownRegistry ? `${app}/` : ''}registry-editions`;
-  for (const name of (await store.list(folder)).toReversed().slice(0, LOOK_BACK)) {
-    const registry = parseOrNothing(await store.get(`${folder}/${name}`));
-    const entry = app === 'shell' ? registry?.shell : registry?.remotes[app];
-    if (entry && entryFault(app, entry, keys) === undefined) return entry;
-  }
-  return undefined;
-}
-
-/** Keeps what this edge does not know, because it is signed. */
-function parse(content: Buffer): Registry {
-  const registry: unknown = JSON.parse(content.toString('utf8'));
-  z.parse(Registry, registry);
-  return registry as Registry;
-}
-
-/** What one team has written cannot stop the others. */
-function parseOrNothing(content: Buffer | undefined): Registry | undefined {
-  try {
-    return content && parse(content);
-  } catch {
-    return undefined;
-  }
-}
 
 function areEqual(some: (Buffer | undefined)[], others: (Buffer | undefined)[]): boolean {
   return (

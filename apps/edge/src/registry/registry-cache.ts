@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Registry } from '@patina/platform/registry';
 import type { ReleaseKeys } from '@patina/releases/ownership/release-keys';
 import { REGISTRY_TIMEOUT_MS } from '#timeouts.ts';
-import { type ReadRegistry, type RegistryStore, readSignedRegistry } from './read-registry.ts';
+import type { RegistryStore } from './earlier-entries.ts';
+import { type ReadRegistry, readSignedRegistry } from './read-registry.ts';
 
 /** Milliseconds between reads of the registry: a change takes effect after this time. */
 const REGISTRY_TTL_MS = 1000;
@@ -12,6 +13,12 @@ const KEYS_TTL_MS = 10_000;
 export interface RegistryCache {
   /** The current registry. Throws if none could ever be read. */
   read(): Promise<Registry>;
+}
+
+/** The registry of a store, and who may release there. */
+export interface PublishedRegistry extends RegistryCache {
+  /** The release keys as last read; undefined where nobody signs. Throws if the registry could never be read. */
+  readKeys(): Promise<ReleaseKeys | undefined>;
 }
 
 /**
@@ -26,7 +33,7 @@ export function openRegistryCache(
   onBadRegistry: (error: unknown) => void,
   onNewRegistry: (registry: Registry) => void = () => {},
   pinnedKeys?: ReleaseKeys,
-): RegistryCache {
+): PublishedRegistry {
   let current: ReadRegistry | undefined;
   let startedAt = 0;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -48,20 +55,26 @@ export function openRegistryCache(
     }
   }
 
+  async function read(): Promise<Registry> {
+    if (current && performance.now() - readAt < REGISTRY_TTL_MS) return current.registry;
+    if (!reading) {
+      startedAt = performance.now();
+      reading = readStore().finally(() => {
+        reading = undefined;
+        readAt = performance.now();
+      });
+    }
+    if (!current) return reading;
+    const left = startedAt + REGISTRY_TIMEOUT_MS - performance.now();
+    if (left <= 0) return current.registry;
+    return Promise.race([reading, delay(left, current.registry, { ref: false })]);
+  }
+
   return {
-    async read() {
-      if (current && performance.now() - readAt < REGISTRY_TTL_MS) return current.registry;
-      if (!reading) {
-        startedAt = performance.now();
-        reading = readStore().finally(() => {
-          reading = undefined;
-          readAt = performance.now();
-        });
-      }
-      if (!current) return reading;
-      const left = startedAt + REGISTRY_TIMEOUT_MS - performance.now();
-      if (left <= 0) return current.registry;
-      return Promise.race([reading, delay(left, current.registry, { ref: false })]);
+    read,
+    async readKeys() {
+      if (!current) await read();
+      return current?.keys;
     },
   };
 }

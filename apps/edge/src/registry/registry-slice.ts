@@ -30,7 +30,11 @@ function remoteRelease(name: string, release: Release, shell: Release): RemoteRe
   const misfit = sharedVersionIncompatibility(shared, shell.shared);
   const base = releaseBase(name, release);
   return {
-    ...{ version, base, entry, contract, exposes },
+    version,
+    base,
+    entry,
+    contract,
+    exposes,
     ...(misfit && { misfit }),
     ...listOf(release),
     ...(menu && { menu }),

@@ -49,7 +49,7 @@ async function openCache(pinned?: ReleaseKeys) {
     return (await from.read()).remotes[app]?.live.version;
   };
   expect(await live()).toBe('c1');
-  return { folder, store, put, write, live, open, rejected };
+  return { folder, store, put, write, live, open, rejected, read: () => cache.read() };
 }
 
 test('a release that its team has signed goes live', async () => {
@@ -180,4 +180,38 @@ test('where there are no keys, nobody has to sign', async () => {
   await write({ shell: aRegistry().shell, remotes: { catalog: catalog('c9') } });
   vi.advanceTimersByTime(1000);
   expect((await cache.read()).remotes['catalog']?.live.version).toBe('c9');
+});
+
+test('what a partner releases is rendered in browsers only, until the operators trust it', async () => {
+  const { store, live, read } = await openCache();
+  const entry = {
+    paths: ['/gift-cards'],
+    live: aRelease('g2', { server: 'sha256-two' }),
+    previous: aRelease('g1', { server: 'sha256-one' }),
+    canary: { percent: 5, release: aRelease('g3', { server: 'sha256-three' }) },
+  };
+  const signed = signEntry('gift-cards', entry, undefined, sellTeam);
+  await store.put('gift-cards/registry.json', JSON.stringify({ shell, remotes: { 'gift-cards': signed } }));
+  const serverBuilds = async () => {
+    expect(await live('gift-cards')).toBe('g2');
+    const own = (await read()).remotes['gift-cards'];
+    return [own?.live.server, own?.previous?.server, own?.canary?.release.server];
+  };
+  expect(await serverBuilds()).toEqual([undefined, undefined, undefined]);
+  const trusted = { ...keys.apps, 'gift-cards': { ...keys.apps['gift-cards'], trusted: true } };
+  await store.put(RELEASE_KEYS, JSON.stringify({ ...keys, apps: trusted }));
+  vi.advanceTimersByTime(10_000);
+  expect(await serverBuilds()).toEqual(['sha256-two', 'sha256-one', 'sha256-three']);
+});
+
+test.each(['constructor', '__proto__', 'toString'])('an entry named %s is refused, and harms nobody', async (name) => {
+  const { write, put, live, read, rejected } = await openCache();
+  const entry = JSON.stringify(signEntry(name, catalog('c9'), undefined, operator));
+  await write(`{"shell":${JSON.stringify(shell)},"remotes":{"catalog":${JSON.stringify(first)},"${name}":${entry}}}`);
+  expect(await live()).toBe('c1');
+  expect(Object.keys((await read()).remotes)).toEqual(['catalog']);
+  expect(Object.getPrototypeOf((await read()).remotes)).toBe(Object.prototype);
+  expect(rejected).toEqual([`"${name}" is no name of an app.`]);
+  await put(catalog('c2', catalogTeam, first));
+  expect(await live()).toBe('c2');
 });

@@ -17,6 +17,8 @@ interface RenderingEdgeOptions {
   /** Server build of the live catalogue. */
   catalog?: string;
   workers?: number;
+  /** Longest time that a page waits for its content, in milliseconds; without it, longer than any test. */
+  renderTimeoutMs?: number;
   tracing?: Tracing;
 }
 
@@ -25,12 +27,13 @@ export async function startRenderingEdge({
   shell = SHELL,
   catalog = `module.exports = { './routes': () => 'knives' };`,
   workers = 1,
+  renderTimeoutMs = LONG_MS,
   tracing,
 }: RenderingEdgeOptions = {}) {
   const edge = await startTestEdge({
     trustProxy: 'loopback',
     renderWorkers: workers,
-    renderTimeoutMs: LONG_MS,
+    renderTimeoutMs,
     // Tests that wait for a page ask for it again and again.
     rateLimitScale: 1000,
     ...(tracing && { tracing }),

@@ -36,6 +36,7 @@ export interface TestEdge {
 type TestEdgeOptions = Partial<
   Pick<
     EdgeConfig,
+    | 'production'
     | 'trustProxy'
     | 'publicOrigin'
     | 'releases'
@@ -45,11 +46,13 @@ type TestEdgeOptions = Partial<
     | 'developmentServers'
     | 'rateLimitScale'
     | 'pageTokenKey'
+    | 'operationsToken'
   >
 > & { tracing?: Tracing };
 
 /** An edge on a free port with a fake API and a folder of releases; all of it is stopped when the test ends. */
 export async function startTestEdge({
+  production = false,
   trustProxy = false,
   publicOrigin,
   releases: place,
@@ -59,13 +62,14 @@ export async function startTestEdge({
   developmentServers = {},
   rateLimitScale = 1,
   pageTokenKey,
+  operationsToken,
   tracing,
 }: TestEdgeOptions = {}): Promise<TestEdge> {
   const api = await startFakeApi();
   const releases = await makeReleases();
   const readiness: Readiness = { state: 'open' };
   const config: EdgeConfig = {
-    production: false,
+    production,
     host: '127.0.0.1',
     port: 0,
     apiUrl: api.url,
@@ -86,6 +90,7 @@ export async function startTestEdge({
     allowedBuilds,
     developmentServers,
     rateLimitScale,
+    operationsToken,
     drainMs: 0,
     tracing: undefined,
   };

@@ -201,6 +201,15 @@ test('a release with an invalid manifest is rejected', async () => {
   expect(problemsOf(page)).toEqual(Array(2).fill('This build cannot be read right now.'));
 });
 
+test('a release that says where its files are is rejected, and the policy of the page stays', async () => {
+  const { put, choose } = await startShop();
+  await put('catalog/3.1.0/release.json', aRelease('3.1.0', { base: 'https://evil.example/' }));
+  const { page } = await choose('catalog@3.1.0');
+  expect(problemsOf(page)).toEqual(['The files of 3.1.0 of catalog are not in the store.']);
+  expect(versionOf(page)).toBe('c2');
+  expect(page.headers['content-security-policy']).not.toContain('evil.example');
+});
+
 test('a build of this machine is in the page, and the policy allows only its origin', async () => {
   const { choose, request } = await startShop();
   const { address } = await startBuildServer({ '/17/build.json': aBuild({ paths: ['/', '/products', '/wear'] }) });

@@ -1,11 +1,12 @@
 import type { AppInPage, BootOverrides, OverrideChoice } from '@patina/platform/boot-data';
 import { readBuild } from '@patina/platform/override-policy';
-import { type Registry, type RegistryEntry, releaseBase } from '@patina/platform/registry';
-import { Release } from '@patina/platform/registry-schema';
+import { type Registry, type RegistryEntry, type Release, releaseBase } from '@patina/platform/registry';
+import { isPreviewSigned, type ReadChoice, readChoice } from '@patina/releases/ownership/preview-link';
+import type { ReleaseKeys } from '@patina/releases/ownership/release-keys';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
-import * as z from 'zod/mini';
 import { BuildProblem } from '#builds/build-problem.ts';
 import { readRunningBuild } from '#builds/running-build.ts';
+import type { FindRelease } from '#registry/find-release.ts';
 import { OVERRIDE_TIMEOUT_MS } from '#timeouts.ts';
 import { addChoices, overrideCookie, readChoices } from './override-cookie.ts';
 
@@ -33,13 +34,17 @@ export interface KeptChoice {
 }
 
 export interface Overrides {
-  /** Moves the choice of an address into the cookie; undefined for an address without one. */
-  keepChoice(url: URL, cookie: string | undefined): KeptChoice | undefined;
   /**
-   * Replaces live releases by the chosen builds. A build that cannot be used is reported in `overrides`, and the live
-   * release stays.
+   * Moves the choice of an address into the cookie; undefined for an address without one. Where not everybody may choose,
+   * pages of others choose nothing for whoever may.
+   * @param site value of the header `Sec-Fetch-Site`
    */
-  apply(registries: VisitorRegistries, cookie: string | undefined): Promise<OverriddenPage>;
+  keepChoice(url: URL, cookie: string | undefined, site: string | undefined): KeptChoice | undefined;
+  /**
+   * Replaces live releases by the chosen builds, for visitors who may choose them. A build that cannot be used is reported
+   * in `overrides`, and the live release stays.
+   */
+  apply(registries: VisitorRegistries, cookie: string | undefined, roles: readonly string[]): Promise<OverriddenPage>;
 }
 
 interface VisitorRegistries {
@@ -48,10 +53,15 @@ interface VisitorRegistries {
   chosen: Registry;
 }
 
-interface OverrideOptions {
+export interface OverrideOptions {
   /** Allowed sources of builds; see override-policy.ts of the platform. Empty if overrides are disabled. */
   allowed: string[];
+  /** Whether everybody may choose; else those with a role, and whoever has a preview link that has not ended. */
+  isForEverybody: boolean;
   releases: Pick<ObjectStore, 'get'>;
+  findRelease: FindRelease;
+  /** The release keys; undefined where nobody signs. */
+  readKeys(): Promise<ReleaseKeys | undefined>;
   /** Rejects if the document of a shell cannot be read. */
   documentOf(shell: Release): Promise<string>;
 }
@@ -73,29 +83,77 @@ interface CheckedChoice {
 }
 
 /** Lets developers and QA replace live releases with other builds for their own pages. */
-export function openOverrides({ allowed, releases, documentOf }: OverrideOptions): Overrides {
-  async function find(registry: Registry, app: string, text: string): Promise<Replacement> {
+export function openOverrides({
+  allowed,
+  isForEverybody,
+  releases,
+  findRelease,
+  readKeys,
+  documentOf,
+}: OverrideOptions): Overrides {
+  async function find(registry: Registry, app: string, { build: text, until }: ReadChoice): Promise<Replacement> {
     const names = namesOf(registry);
     if (!names.includes(app)) throw new BuildProblem(`The store has no "${app}", only ${names.join(', ')}.`);
+    if (until !== undefined && until * 1000 < Date.now()) {
+      throw new BuildProblem(`The link to ${text} of ${app} ended on ${new Date(until * 1000).toISOString()}.`);
+    }
     const build = readBuild(text, allowed);
     if (build.kind === 'rejection') throw new BuildProblem(build.reason);
-    const found =
-      build.kind === 'release' ? await findRelease(releases, app, build.name) : await findBuild(app, build.base);
+    const found = build.kind === 'release' ? await findPublished(app, build.name) : await findBuild(app, build.base);
     return app === 'shell' ? { ...found, document: await documentOf(found.release) } : found;
   }
 
-  async function check(registry: Registry, app: string, build: string): Promise<CheckedChoice> {
+  async function findPublished(app: string, name: string): Promise<Replacement> {
+    // A plain version such as 1.4.2 is looked up in the folder of claims, as for a rollback.
+    const version = (await releases.get(`${app}/claims/${name}`))?.toString('utf8') ?? name;
+    const release = await findRelease(app, version);
+    if (!release) {
+      const signed = (await readKeys()) ? ' that somebody who may release it has signed' : '';
+      throw new BuildProblem(`There is no release ${name} of ${app}${signed}.`);
+    }
+    if (release.base !== undefined) throw new BuildProblem(`The files of ${name} of ${app} are not in the store.`);
+    return { release };
+  }
+
+  async function findBuild(app: string, base: string): Promise<Replacement> {
+    if (await readKeys()) throw new BuildProblem('Where releases are signed, only signed releases may be chosen.');
+    const build = await readRunningBuild(base, 'override', OVERRIDE_TIMEOUT_MS);
+    if (build.app !== app) throw new BuildProblem(`The build at ${base} is one of ${build.app}, not of ${app}.`);
+    return build;
+  }
+
+  async function check(registry: Registry, app: string, choice: ReadChoice): Promise<CheckedChoice> {
+    const { build } = choice;
     try {
-      return { choice: { app, build }, replacement: await find(registry, app, build) };
+      return { choice: { app, build }, replacement: await find(registry, app, choice) };
     } catch (error) {
       const problem = error instanceof BuildProblem ? error.message : UNREADABLE;
       return { choice: { app, build, problem } };
     }
   }
 
+  /** The choices that a visitor may make: with a preview link those that somebody has signed, whether or not it has ended. */
+  async function permitted(
+    cookie: string | undefined,
+    mayChoose: boolean,
+  ): Promise<[app: string, choice: ReadChoice][]> {
+    const keys = mayChoose ? undefined : await readKeys();
+    const isSigned = (app: string, { build, until, signature }: ReadChoice) =>
+      keys !== undefined &&
+      until !== undefined &&
+      signature !== undefined &&
+      isPreviewSigned({ app, version: build, until }, signature, keys);
+    return [...readChoices(cookie)]
+      .map(([app, text]): [string, ReadChoice] => [app, readChoice(text)])
+      .filter(([app, choice]) => mayChoose || isSigned(app, choice));
+  }
+
   return {
-    keepChoice(url, cookie) {
-      const values = url.searchParams.getAll(QUERY);
+    keepChoice(url, cookie, site) {
+      const isOwn = isForEverybody || site === undefined || site === 'none' || site === 'same-origin';
+      const values = url.searchParams
+        .getAll(QUERY)
+        .filter((value) => isOwn || readChoice(value).signature !== undefined);
       if (allowed.length === 0 || values.length === 0) return undefined;
       const rest = new URLSearchParams(url.searchParams);
       rest.delete(QUERY);
@@ -103,9 +161,13 @@ export function openOverrides({ allowed, releases, documentOf }: OverrideOptions
       return { address, cookie: overrideCookie(addChoices(readChoices(cookie), values)) };
     },
 
-    async apply({ published, chosen }, cookie) {
-      if (allowed.length === 0) return { registry: chosen, origins: [], overridden: [] };
-      const checked = await Promise.all([...readChoices(cookie)].map(([app, build]) => check(chosen, app, build)));
+    async apply({ published, chosen }, cookie, roles) {
+      const mayChoose = isForEverybody || roles.length > 0;
+      const choices = allowed.length > 0 ? await permitted(cookie, mayChoose) : [];
+      if (allowed.length === 0 || (!mayChoose && choices.length === 0)) {
+        return { registry: chosen, origins: [], overridden: [] };
+      }
+      const checked = await Promise.all(choices.map(([app, choice]) => check(chosen, app, choice)));
       const replacements = new Map(
         checked.flatMap(({ choice, replacement }) => (replacement ? [[choice.app, replacement] as const] : [])),
       );
@@ -118,27 +180,14 @@ export function openOverrides({ allowed, releases, documentOf }: OverrideOptions
         origins: [...new Set(overridden.flatMap((app) => originsOf(entryOf(registry, app).live)))],
         overridden,
         overrides: {
-          allowed,
+          // A link is for what it names, not for choosing more.
+          allowed: mayChoose ? allowed : [],
           choices: checked.map(({ choice }) => choice),
           apps: describeApps({ published, chosen }, registry),
         },
       };
     },
   };
-}
-
-async function findRelease(releases: Pick<ObjectStore, 'get'>, app: string, name: string): Promise<Replacement> {
-  // A plain version such as 1.4.2 is looked up in the folder of claims, as for a rollback.
-  const folder = (await releases.get(`${app}/claims/${name}`))?.toString('utf8') ?? name;
-  const manifest = await releases.get(`${app}/${folder}/release.json`);
-  if (!manifest) throw new BuildProblem(`There is no release ${name} of ${app}.`);
-  return { release: z.parse(Release, JSON.parse(manifest.toString('utf8'))) };
-}
-
-async function findBuild(app: string, base: string): Promise<Replacement> {
-  const build = await readRunningBuild(base, 'override', OVERRIDE_TIMEOUT_MS);
-  if (build.app !== app) throw new BuildProblem(`The build at ${base} is one of ${build.app}, not of ${app}.`);
-  return build;
 }
 
 /** The live release becomes the previous one: the fallback of a build that does not run. */

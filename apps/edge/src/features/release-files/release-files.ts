@@ -1,10 +1,11 @@
 import { etagOf, isNotModified } from '@patina/http/etag';
 import { negotiateEncoding } from '@patina/http/negotiate-encoding';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
-import { deliveryHeaders, isReleaseFile } from '@patina/releases/storage/release-file';
+import { deliveryHeaders, isHtml, isReleaseFile } from '@patina/releases/storage/release-file';
 import type { FastifyInstance } from 'fastify';
 import { personalHeaders } from '#prefetch/api-headers.ts';
 import type { RoleCache } from '#prefetch/role-cache.ts';
+import type { FindRelease } from '#registry/find-release.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
 import { openFileAccess } from './file-access.ts';
 
@@ -22,22 +23,30 @@ const EXTENSIONS = { br: '.br', gzip: '.gz' };
 /** For browsers only: caches in front of the edge would send it to everybody. */
 const PRIVATE = { 'cache-control': 'private, max-age=31536000, immutable' };
 
+/** Whatever a file is, opened by itself it is no page of the store: it runs nothing and loads nothing. */
+const INERT = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 interface ReleaseFilesOptions {
   files: Pick<ObjectStore, 'get'>;
   registry: RegistryCache;
+  findRelease: FindRelease;
   roles: RoleCache;
 }
 
 /**
  * Serves the files of releases: immutable, so browsers cache them for a year, and compressed at build time. Retries of
  * a remote have addresses below `~n/`, because a browser never runs a failed module again under the same address. The
- * registry and all other objects are not public. For visitors without the roles of a release there are no such files.
+ * registry, all other objects and HTML are not public. For visitors without the roles of a release there are no such files.
  */
-export async function releaseFiles(app: FastifyInstance, { files, registry, roles }: ReleaseFilesOptions) {
-  const access = openFileAccess(files);
+export async function releaseFiles(app: FastifyInstance, { files, registry, findRelease, roles }: ReleaseFilesOptions) {
+  const access = openFileAccess(findRelease);
   app.get<{ Params: { '*': string } }>('/releases/*', async (request, reply) => {
     const name = request.params['*'].replace(RETRY_SEGMENT, '$1/');
-    if (!PLAIN_NAME.test(name) || !isReleaseFile(name)) return reply.callNotFound();
+    if (!PLAIN_NAME.test(name) || !isReleaseFile(name) || isHtml(name)) return reply.callNotFound();
     const required = await access.rolesFor(name, await registry.read());
     if (required) {
       const own = await roles.read({ cookies: request.cookies, headers: personalHeaders(request) });
@@ -49,10 +58,9 @@ export async function releaseFiles(app: FastifyInstance, { files, registry, role
     reply.headers({
       ...deliveryHeaders(found.name),
       ...(required && PRIVATE),
+      ...INERT,
       etag,
       vary: 'accept-encoding',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
     });
     if (isNotModified(request, etag)) return reply.code(304).send();
     return reply.send(found.content);

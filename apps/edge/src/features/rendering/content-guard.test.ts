@@ -50,16 +50,23 @@ function aPage({ isLanguageRequested = false, stored = {}, isHanging = false }: 
   const link = { href: '/releases/catalog/c2/page.css', integrity: 'sha256-css' };
   const replacements: object[] = [];
   const sheet = new Element({
-    ...{ ...link, sheet: isHanging ? null : {}, replaceWith: (other: object) => replacements.push(other) },
+    ...link,
+    sheet: isHanging ? null : {},
+    replaceWith: (other: object) => replacements.push(other),
     matches: (selector: string) => selector === '[data-late=content]',
   });
   const page: { patinaContent?: ServerContent } = {};
   runInNewContext(contentGuard({ locale, isLanguageRequested }), {
-    ...{ Element, HTMLElement: Element, HTMLFormElement: class {} },
-    ...{ AbortController, Event },
+    Element,
+    HTMLElement: Element,
+    HTMLFormElement: class {},
+    AbortController,
+    Event,
     globalThis: page,
     document: {
-      ...{ documentElement: html, getElementById: () => root, querySelectorAll: () => [sheet] },
+      documentElement: html,
+      getElementById: () => root,
+      querySelectorAll: () => [sheet],
       createElement: () => ({}),
     },
     localStorage: {
@@ -76,7 +83,13 @@ function aPage({ isLanguageRequested = false, stored = {}, isHanging = false }: 
   });
   const content = page.patinaContent as ServerContent;
   return {
-    ...{ content, html, root, styled, sheet, replacements, preload: { ...link, rel: 'preload', as: 'style' } },
+    content,
+    html,
+    root,
+    styled,
+    sheet,
+    replacements,
+    preload: { ...link, rel: 'preload', as: 'style' },
     isHidden: () => html.dataset['content'] === 'stale' && content.isStale,
     happens(type: string, event: object) {
       for (const listener of listeners[type] ?? []) listener(event);

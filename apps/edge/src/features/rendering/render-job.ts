@@ -1,5 +1,3 @@
-import type { BootData } from '@patina/platform/boot-data';
-
 /** A server build: its app and version, such as `catalog@1.4.2-ab12cd34`. */
 export type BuildName = string;
 
@@ -12,15 +10,23 @@ export interface PageBuilds {
 
 export const namesOf = ({ shell, remote }: PageBuilds): BuildName[] => [shell, ...(remote ? [remote.build] : [])];
 
-/** A page for a worker to render. */
+/** A page to render. */
+export interface JobPage {
+  /** What the shell's server build gets, its boot data and address, as JSON. */
+  text: string;
+  /** Whether anything of it is one visitor's: it is rendered in a context that no page had before and none has after it. */
+  isPersonal: boolean;
+}
+
+/** A page for a process to render. */
 export interface RenderJob {
   builds: PageBuilds;
-  /** Sources of builds that the worker does not have yet. */
+  /** Sources of builds that the process does not have yet. */
   sources: Record<BuildName, string>;
-  /** Builds that the worker has and need not keep. */
+  /** Builds that the process has and need not keep. */
   forgotten: BuildName[];
   /** Absent to prepare the builds only. */
-  page?: { boot: BootData; address: string };
+  page?: JobPage & { maxLength: number };
 }
 
 /** Why a page was not rendered. */
@@ -30,14 +36,17 @@ export interface RenderProblem {
   message: string;
 }
 
-/** What a worker answers: the content of `#root`, nothing for a page that only a browser can render, or a problem. */
-export type RenderAnswer = { html: string | undefined } | { problem: RenderProblem };
+/** What a process answers: the content of `#root`, nothing for a page that only a browser can render, or a problem. */
+export type RenderAnswer = { html?: string | undefined } | { problem: RenderProblem };
 
-/** An error of any realm as a problem. */
-export function problemOf(error: unknown): RenderProblem {
-  const { name } = (error ?? {}) as { name?: unknown };
-  return { name: typeof name === 'string' ? name : 'Error', message: String(error) };
-}
+/** An error of the edge's own as a problem. */
+export const problemOf = (error: unknown): RenderProblem => ({
+  name: error instanceof Error ? error.name : 'Error',
+  message: String(error),
+});
 
-/** Number of builds that a worker keeps: those of the live releases, of canaries and of the ones before. */
-export const BUILDS_PER_WORKER = 16;
+/** Number of builds that a process keeps: those of the live releases, of canaries and of the ones before. */
+export const BUILDS_PER_PROCESS = 16;
+
+/** Longest content of a page, in characters: more than a hundred times the usual. */
+export const MAX_CONTENT_LENGTH = 4_000_000;

@@ -39,7 +39,10 @@ function aRenderer(stored: Record<string, string>) {
   const failures: RenderFailure[] = [];
   const read: string[] = [];
   const renderer = renderPages({
-    ...{ workers: 1, timeoutMs: LONG_MS, hangMs: LONG_MS, memoryMb: 48 },
+    workers: 1,
+    timeoutMs: LONG_MS,
+    hangMs: LONG_MS,
+    memoryMb: 48,
     files: {
       async get(name) {
         read.push(name);
@@ -56,6 +59,7 @@ function aRenderer(stored: Record<string, string>) {
       match: findRoute(registry, address),
       boot: { locale: { currency: 'EUR', language: 1 }, answers: {}, ...boot } as BootData,
       address,
+      isPersonal: false,
       addressHeaders: {},
     });
   return { renderer, render, read, reasons: () => failures.map(({ message }) => message) };

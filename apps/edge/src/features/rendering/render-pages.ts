@@ -18,6 +18,8 @@ export interface PageToRender {
   boot: BootData;
   /** Path and query. */
   address: string;
+  /** Whether anything of the page is one visitor's: no other page is rendered in its context. */
+  isPersonal: boolean;
   /** The visitor's address, as headers for the API. */
   addressHeaders: Record<string, string>;
 }
@@ -25,14 +27,14 @@ export interface PageToRender {
 export interface PageRenderer {
   /** The content of a page's `#root`; undefined for a page that the browser renders. */
   render(page: PageToRender): Promise<string | undefined>;
-  /** Loads the server builds of live releases and canaries into all workers before pages need them. */
+  /** Loads the server builds of live releases and canaries into all processes before pages need them. */
   prepare(registry: Registry): Promise<void>;
   /** Number of pages by outcome. */
   outcomes(): Readonly<Record<RenderOutcome, number>>;
   close(): Promise<void>;
 }
 
-type Options = Pick<RendererPoolOptions, 'workers' | 'timeoutMs' | 'hangMs' | 'memoryMb'> & {
+type Options = Pick<RendererPoolOptions, 'workers' | 'timeoutMs' | 'hangMs' | 'memoryMb' | 'onStart'> & {
   files: Pick<ObjectStore, 'get'>;
   /** Server builds of development servers; absent in a real store. */
   developmentBuilds?: Pick<DevelopmentBuilds, 'sourceOf'> | undefined;
@@ -77,10 +79,11 @@ export function renderPages({ files, developmentBuilds, onFailure, ...limits }: 
 
   return {
     async render(page) {
-      const { registry, match, boot, address } = page;
+      const { registry, match, boot, address, isPersonal } = page;
       const builds = buildsOf(registry.shell.live, match);
       if (!builds || !boot.locale) return undefined;
-      return pool.render(builds, { boot, address }, (failure) => onFailure(failure, page));
+      const text = JSON.stringify({ boot, address });
+      return pool.render(builds, { text, isPersonal }, (failure) => onFailure(failure, page));
     },
     async prepare({ shell, remotes }) {
       const owners = Object.entries(remotes).flatMap(([app, entry]) =>

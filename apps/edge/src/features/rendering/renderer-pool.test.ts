@@ -1,18 +1,16 @@
-import type { BootData } from '@patina/platform/boot-data';
 import { expect, onTestFinished, test } from 'vitest';
-import { BUILDS_PER_WORKER, type PageBuilds } from './render-job.ts';
+import { BUILDS_PER_PROCESS, type PageBuilds } from './render-job.ts';
 import { openRendererPool, type RenderFailure } from './renderer-pool.ts';
 
 /** Longer than any test, so that a slow machine causes no timeout. */
 const LONG_MS = 60_000;
 
-const boot = { answers: {} } as BootData;
-const page = { boot, address: '/products' };
+const page = { text: JSON.stringify({ boot: { answers: {} }, address: '/products' }), isPersonal: false };
 
 /** Server builds by name: those of a shell export `render` and `shared`, those of a remote its modules. */
 function openPool(
   sources: Record<string, string>,
-  limits: { timeoutMs?: number; hangMs?: number; workers?: number } = {},
+  limits: { timeoutMs?: number; hangMs?: number; workers?: number; memoryMb?: number } = {},
 ) {
   const failures: RenderFailure[] = [];
   const read: string[] = [];
@@ -66,7 +64,7 @@ test('another release of a remote is rendered at the next page, beside the one b
 });
 
 test('a shell that a worker does not have yet is rendered with a remote that has not been needed for long', async () => {
-  const remotes = ['live', ...Array.from({ length: BUILDS_PER_WORKER - 2 }, (_, number) => `other${number}`)];
+  const remotes = ['live', ...Array.from({ length: BUILDS_PER_PROCESS - 2 }, (_, number) => `other${number}`)];
   const { render, failures } = openPool({
     'shell@1': aShell(`return load('catalog', './routes');`),
     'shell@2': aShell(`return load('catalog', './routes');`),
@@ -111,7 +109,7 @@ test.each([
 test.each([
   ['loops', `while (true);`, 'RenderTimeout', 100],
   ['never ends', `await new Promise(() => {});`, 'RenderTimeout', 100],
-  ['uses too much memory', EATS_MEMORY, 'ERR_WORKER_OUT_OF_MEMORY', LONG_MS],
+  ['uses too much memory', EATS_MEMORY, 'OutOfMemory', LONG_MS],
 ])('a build that %s costs a page its content, and its worker is replaced', async (_, code, name, hangMs) => {
   const { render, failures } = openPool({ 'shell@1': aShell(code), 'shell@2': aShell(`return 'fine';`) }, { hangMs });
   expect(await render('shell@1')).toBeUndefined();
@@ -198,7 +196,8 @@ test.each([
 ])('a worker renders more releases of $app than fit into its memory, because it lets old ones go', async (kind) => {
   const builds = Array.from({ length: RELEASES }, (_, version) => `${kind.app}@${version}`);
   const sources = Object.fromEntries(builds.map((build) => [build, kind.sourceOf(build)]));
-  const { pool, failures, read } = openPool({ ...sources, shell: aShell(`return load('catalog', './routes');`) });
+  const shell = aShell(`return load('catalog', './routes');`);
+  const { pool, failures, read } = openPool({ ...sources, shell }, { memoryMb: 96 });
   const render = (build: string) => pool.render(kind.buildsOf(build), page, (failure) => failures.push(failure));
   const [first = '', ...others] = builds;
   expect(await render(first)).toBe(`${first} 131072`);
@@ -238,7 +237,8 @@ test('a worker that replaces one has the prepared builds, too', async () => {
 test('the first page of builds may take longer than later ones, so that a cold worker is not replaced', async () => {
   const shell = aShell(`while (page.address === '/loop'); return 'x';`);
   const { pool, render, failures } = openPool({ 'shell@1': shell }, { hangMs: 400 });
-  const loop = () => pool.render({ shell: 'shell@1' }, { boot, address: '/loop' }, (failure) => failures.push(failure));
+  const loop = () =>
+    pool.render({ shell: 'shell@1' }, { ...page, text: '{"address":"/loop"}' }, (failure) => failures.push(failure));
   await pool.prepare([{ shell: 'shell@1' }]);
   await loop();
   await expect.poll(() => render('shell@1'), { timeout: LONG_MS }).toBe('x');
@@ -262,8 +262,8 @@ test('pages behind more others than can be rendered in time are left to the brow
     { 'shell@1': aShell(`await new Promise((resolve) => setTimeout(resolve, 20)); return 'x';`) },
     { timeoutMs: 2000 },
   );
-  // The first page of a build says nothing about the others.
-  for (let time = 0; time < 2; time += 1) await expect.poll(() => render('shell@1'), { timeout: LONG_MS }).toBe('x');
+  // The first page of a build in a process says nothing about the others, and there are two processes.
+  for (let time = 0; time < 3; time += 1) await expect.poll(() => render('shell@1'), { timeout: LONG_MS }).toBe('x');
   const first = render('shell@1');
   const others = Array.from({ length: 100 }, () => render('shell@1'));
   expect(await atOnce(render('shell@1'))).toBeUndefined();

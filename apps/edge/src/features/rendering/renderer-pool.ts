@@ -1,26 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import {
-  BUILDS_PER_WORKER,
+  BUILDS_PER_PROCESS,
   type BuildName,
+  type JobPage,
   namesOf,
   type PageBuilds,
   problemOf,
   type RenderAnswer,
-  type RenderJob,
   type RenderProblem,
 } from './render-job.ts';
-import { type RenderThread, type SourcedJob, startRenderThread } from './render-thread.ts';
+import { type RenderProcess, type SourcedJob, startRenderProcess } from './render-process.ts';
+import { findSandboxLevel, type SandboxLevel } from './sandbox/launch-sandbox.ts';
+import { pageEnvironment } from './sandbox/page-environment.ts';
 
 export interface RendererPoolOptions {
-  /** Number of worker threads; they start when they are first needed. */
+  /** Number of processes that may render pages of one remote at the same time; they start when they are first needed. */
   workers: number;
   /** Longest time that a page waits for its content, in milliseconds. */
   timeoutMs: number;
-  /** A worker that takes longer for a page is replaced, in milliseconds; see render-thread.ts. */
+  /** A process that takes longer for a page is replaced, in milliseconds; see render-process.ts. */
   hangMs: number;
-  /** Memory of a worker, in MiB. */
+  /** Heap of a process, in MiB. */
   memoryMb: number;
+  /** Called once the limits of the processes are known. */
+  onStart?(level: SandboxLevel): void;
   /** Source of a server build; rejects if it is missing or altered. */
   readSource(build: BuildName): Promise<string>;
 }
@@ -50,12 +54,8 @@ export interface RendererPool {
    * @param onFailure may be called after the timeout; also called for a page whose builds are left to browsers
    * @returns the content of `#root`
    */
-  render(
-    builds: PageBuilds,
-    page: NonNullable<RenderJob['page']>,
-    onFailure: (failure: RenderFailure) => void,
-  ): Promise<string | undefined>;
-  /** Loads these builds into every worker, also into those that replace one, before pages need them. */
+  render(builds: PageBuilds, page: JobPage, onFailure: (failure: RenderFailure) => void): Promise<string | undefined>;
+  /** Loads these builds into every process, also into those that replace one, before pages need them. */
   prepare(builds: PageBuilds[]): Promise<void>;
   /** Number of pages by outcome. */
   outcomes(): Readonly<Record<RenderOutcome, number>>;
@@ -72,76 +72,101 @@ const RESTART_DELAY_MS = 1000;
 /** Weight of the latest page in the average time of a page. */
 const AVERAGE_WEIGHT = 0.1;
 
-/** A job, and what becomes of it; `undefined` if no worker has tried. */
+/** A job, and what becomes of it; `undefined` if no process has tried. */
 interface WaitingJob extends SourcedJob {
   finish(outcome: RenderAnswer | undefined): void;
 }
 
 interface Slot {
-  thread: RenderThread;
+  process: RenderProcess;
   /** Builds that it loads while no page waits. */
   preparing: WaitingJob[];
 }
 
-/** Renders pages in worker threads, whose code may fail, hang, or use too much memory. */
+/**
+ * Renders pages in processes of their own, whose code may fail, hang, or use too much memory. There is one process more than
+ * the builds of one remote may have, so that builds that hang take the content from no pages but their own.
+ */
 export function openRendererPool(options: RendererPoolOptions): RendererPool {
   const slots: Slot[] = [];
   const waiting: WaitingJob[] = [];
   const failures = new LRUCache<string, { count: number; until: number }>({ max: 500 });
   const sources = new LRUCache<BuildName, string>({
-    max: BUILDS_PER_WORKER * 2,
+    max: BUILDS_PER_PROCESS * 2,
     fetchMethod: (build) => options.readSource(build),
   });
   const outcomes: Record<RenderOutcome, number> = { rendered: 0, left: 0, late: 0, failed: 0, paused: 0 };
   let prepared: PageBuilds[] = [];
   let averageMs = 0;
-  let isOpen = false;
+  let opening: Promise<void> | undefined;
   let isClosed = false;
 
-  function open(): void {
-    if (isOpen) return;
-    isOpen = true;
-    for (let count = 0; count < options.workers; count += 1) openSlot();
+  function open(): Promise<void> {
+    opening ??= start();
+    return opening;
   }
 
-  function openSlot(): Slot {
+  async function start(): Promise<void> {
+    const [level, environment] = await Promise.all([findSandboxLevel(options.memoryMb), pageEnvironment()]);
+    if (isClosed) return;
+    options.onStart?.(level);
+    for (let count = 0; count <= options.workers; count += 1) openSlot({ level, environment });
+  }
+
+  function openSlot(means: { level: SandboxLevel; environment: string }): Slot {
     const slot: Slot = {
       preparing: [],
-      thread: startRenderThread({
+      process: startRenderProcess({
+        ...means,
         hangMs: options.hangMs,
+        timeoutMs: options.timeoutMs,
         memoryMb: options.memoryMb,
         onFree: next,
         onPage: (ms) => {
           averageMs = averageMs === 0 ? ms : averageMs + AVERAGE_WEIGHT * (ms - averageMs);
         },
-        onEnd: (hasStarted) => replace(slot, hasStarted),
+        onEnd: (hasStarted) => void replace(slot, hasStarted),
       }),
     };
     slots.push(slot);
     return slot;
+
+    async function replace(ended: Slot, hasStarted: boolean): Promise<void> {
+      slots.splice(slots.indexOf(ended), 1);
+      for (const { finish } of ended.preparing.splice(0)) finish(undefined);
+      // A process that does not even start is not tried again at once.
+      if (!hasStarted) await delay(RESTART_DELAY_MS, undefined, { ref: false });
+      if (!isClosed) await loadPrepared(openSlot(means));
+    }
   }
 
-  async function replace(slot: Slot, hasStarted: boolean): Promise<void> {
-    slots.splice(slots.indexOf(slot), 1);
-    for (const { finish } of slot.preparing.splice(0)) finish(undefined);
-    // A thread that does not even start is not tried again at once.
-    if (!hasStarted) await delay(RESTART_DELAY_MS, undefined, { ref: false });
-    if (!isClosed) await loadPrepared(openSlot());
-  }
+  const lateSlots = () => slots.filter(({ process }) => process.isLate());
+
+  /** The processes that render these builds, or load them. */
+  const slotsOf = (builds: PageBuilds) =>
+    slots.filter(({ process }) => {
+      const running = process.builds();
+      return running !== undefined && suspectOf(running) === suspectOf(builds);
+    });
+
+  /** Whether builds may have one more process: there is always one that is left to others. */
+  const mayRun = ({ builds }: WaitingJob) => slotsOf(builds).length < options.workers;
 
   function next(): void {
-    for (const { thread, preparing } of slots) {
-      const job = thread.isFree() ? (waiting.shift() ?? preparing.shift()) : undefined;
-      if (job) void thread.run(job).then(job.finish);
+    for (const { process, preparing } of slots) {
+      if (!process.isFree()) continue;
+      const index = waiting.findIndex(mayRun);
+      const job = index === -1 ? preparing.shift() : waiting.splice(index, 1)[0];
+      if (job) void process.run(job).then(job.finish);
     }
   }
 
   async function loadPrepared(slot: Slot): Promise<void> {
     for (const builds of prepared) {
       const found = await sourcesOf(builds).catch(() => undefined);
-      if (!found || slot.thread.hasEnded() || !prepared.includes(builds)) continue;
+      if (!found || slot.process.hasEnded() || !prepared.includes(builds)) continue;
       const answer = await new Promise<RenderAnswer | undefined>((finish) => {
-        slot.preparing.push({ job: { builds }, sources: found, finish });
+        slot.preparing.push({ builds, sources: found, finish });
         next();
       });
       // Builds that end a worker must not end the next one, too.
@@ -154,20 +179,32 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     return new Map(read.flatMap(([name, source]) => (source === undefined ? [] : [[name, source]])));
   }
 
-  /** Whether a page would wait in vain: for workers that are late, or behind more pages than can be rendered in time. */
-  function isTooBusy(): boolean {
-    const inTime = slots.filter(({ thread }) => thread.busyMs() < options.timeoutMs);
-    if (waiting.length === 0 && inTime.some(({ thread }) => thread.isFree())) return false;
-    const ahead = waiting.length + inTime.length;
-    return inTime.length === 0 || ((ahead + 1) / inTime.length) * averageMs > options.timeoutMs;
+  /** Whether a page would wait in vain: for processes that are late, or behind more pages than can be rendered in time. */
+  function isTooBusy(builds: PageBuilds): boolean {
+    const isFree = slots.some(({ process }) => process.isFree());
+    if (waiting.length === 0 && isFree && slotsOf(builds).length < options.workers) return false;
+    const inTime = Math.min(slots.length - lateSlots().length, options.workers);
+    const ahead = waiting.length + inTime;
+    return inTime === 0 || ((ahead + 1) / inTime) * averageMs > options.timeoutMs;
   }
 
-  /** Resolves when a worker has answered, at the signal if none is free until then, or at once if none will be. */
-  async function run(job: WaitingJob['job'], signal: AbortSignal): Promise<RenderAnswer | undefined> {
-    const found = await sourcesOf(job.builds);
-    if (signal.aborted || isTooBusy()) return undefined;
+  /** Ends the job that has taken longest if it hangs, no process is free, and a page would wait for nothing else. */
+  function makePlace(): void {
+    if (slots.length < options.workers || slots.some(({ process }) => process.busyMs() <= options.hangMs)) return;
+    slots.reduce((one, other) => (one.process.busyMs() > other.process.busyMs() ? one : other)).process.giveUp();
+  }
+
+  /** Resolves when a process has answered, at the signal if none is free until then, or at once if none will be. */
+  async function run(job: Omit<SourcedJob, 'sources'>, signal: AbortSignal): Promise<RenderAnswer | undefined> {
+    const [found] = await Promise.all([sourcesOf(job.builds), open()]);
+    // Until its page is answered, or its process has ended, a build that is late gets no other process.
+    if (signal.aborted || slotsOf(job.builds).some(({ process }) => process.isLate())) return undefined;
+    if (isTooBusy(job.builds)) {
+      makePlace();
+      return undefined;
+    }
     return new Promise((finish) => {
-      const waitingJob: WaitingJob = { job, sources: found, finish };
+      const waitingJob: WaitingJob = { ...job, sources: found, finish };
       signal.addEventListener('abort', () => {
         const index = waiting.indexOf(waitingJob);
         if (index === -1) return;
@@ -201,7 +238,6 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
         onFailure({ ...PAUSED, builds, isTried: false });
         return undefined;
       }
-      open();
       const timeout = AbortSignal.timeout(options.timeoutMs);
       const rendering = run({ builds, page }, timeout)
         .catch((error: unknown): RenderAnswer => ({ problem: problemOf(error) }))
@@ -211,7 +247,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
           if (!answer) return undefined;
           const failure = note(builds, answer);
           if (failure) onFailure(failure);
-          return 'html' in answer ? answer.html : undefined;
+          return 'problem' in answer ? undefined : answer.html;
         });
       const tooLate = new Promise<undefined>((resolve) => {
         timeout.addEventListener('abort', () => resolve(undefined));
@@ -221,14 +257,15 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     async prepare(builds) {
       if (isClosed) return;
       prepared = builds;
-      open();
+      await open();
       // One after the other, so that the others go on rendering.
       for (const slot of [...slots]) await loadPrepared(slot);
     },
     outcomes: () => outcomes,
     async close() {
       isClosed = true;
-      await Promise.all(slots.map(({ thread }) => thread.terminate()));
+      await opening;
+      for (const { process } of [...slots]) process.terminate();
     },
   };
 }
@@ -239,5 +276,8 @@ function outcomeOf(answer: RenderAnswer | undefined, timeout: AbortSignal): Rend
   if (timeout.aborted) return 'late';
   return answer.html === undefined ? 'left' : 'rendered';
 }
+
+/** What a page that hangs is blamed on: the remote's build, or the shell's if it has none. */
+const suspectOf = ({ shell, remote }: PageBuilds) => remote?.build ?? shell;
 
 const keyOf = ({ shell, remote }: PageBuilds) => `${shell} ${remote?.build ?? ''}`;

@@ -1,0 +1,199 @@
+import { LRUCache } from 'lru-cache';
+import {
+  BUILDS_PER_PROCESS,
+  type BuildName,
+  type JobPage,
+  MAX_CONTENT_LENGTH,
+  type PageBuilds,
+  type RenderAnswer,
+  type RenderJob,
+  type RenderProblem,
+} from './render-job.ts';
+import { launchSandbox, type SandboxLevel } from './sandbox/launch-sandbox.ts';
+
+/** A job with the sources of its builds. */
+export interface SourcedJob {
+  builds: PageBuilds;
+  /** Absent to prepare the builds only. */
+  page?: JobPage | undefined;
+  sources: ReadonlyMap<BuildName, string>;
+}
+
+export interface RenderProcess {
+  /** Whether it has started and has no job. */
+  isFree(): boolean;
+  /** Milliseconds since the start of its job; 0 without one. */
+  busyMs(): number;
+  /** The builds of its job; undefined without one. */
+  builds(): PageBuilds | undefined;
+  /** Whether its job takes longer than a page may wait. */
+  isLate(): boolean;
+  hasEnded(): boolean;
+  /** Does a job while it is free. */
+  run(job: SourcedJob): Promise<RenderAnswer>;
+  /** Ends it because others need its place. */
+  giveUp(): void;
+  terminate(): void;
+}
+
+interface RenderProcessOptions {
+  level: SandboxLevel;
+  /** Script that makes the contexts of pages; see page-environment.ts. */
+  environment: string;
+  /** Longest time that a page waits for its content, in milliseconds. */
+  timeoutMs: number;
+  /**
+   * A job that takes longer ends the process, in milliseconds; one that starts builds gets ten times as long, their first
+   * page three times.
+   */
+  hangMs: number;
+  /** Heap, in MiB. */
+  memoryMb: number;
+  /** Called whenever it is free. */
+  onFree(): void;
+  /** Called once, when it has ended. */
+  onEnd(hasStarted: boolean): void;
+  /** Called with the time that a page took whose builds had rendered another one before, in milliseconds. */
+  onPage(milliseconds: number): void;
+}
+
+interface CurrentJob {
+  builds: PageBuilds;
+  startedAt: number;
+  /** Times what a page whose builds have rendered others may take. */
+  allowance: number;
+  hang: NodeJS.Timeout;
+  finish(answer: RenderAnswer): void;
+}
+
+/** An answer is a line of JSON, whose escapes make it longer than the content. */
+const MAX_LINE_LENGTH = MAX_CONTENT_LENGTH * 2;
+const TOO_LONG: RenderProblem = { name: 'AnswerTooLarge', message: 'the process has answered without an end' };
+
+/** Starts a process that renders one page at a time. It ends when it hangs, uses too much memory or answers too much. */
+export function startRenderProcess(options: RenderProcessOptions): RenderProcess {
+  const sandbox = launchSandbox(options.level, options.memoryMb);
+  const forgotten: BuildName[] = [];
+  /** Builds that the process has, and whether it has rendered a page with them. Here alone is decided which it keeps. */
+  const known = new LRUCache<BuildName, { hasRendered: boolean }>({
+    max: BUILDS_PER_PROCESS,
+    dispose(_, name, reason) {
+      if (reason === 'evict') forgotten.push(name);
+    },
+  });
+  let hasStarted = false;
+  let hasEnded = false;
+  let current: CurrentJob | undefined;
+  let rest: string[] = [];
+  let restLength = 0;
+
+  sandbox.unref();
+  for (const stream of [sandbox.stdin, sandbox.stdout]) {
+    (stream as unknown as { unref?(): void }).unref?.();
+    stream.on('error', () => end({ name: 'Exit', message: 'the process ended' }));
+  }
+  sandbox.on('error', (error) => end({ name: error.name, message: `the process did not start: ${error.message}` }));
+  sandbox.on('exit', (code, signal) => end(exitProblem(code, signal)));
+  sandbox.stdout.setEncoding('utf8').on('data', (part: string) => {
+    const lines = part.split('\n');
+    for (const [index, line] of lines.entries()) {
+      rest.push(line);
+      restLength += line.length;
+      if (restLength > MAX_LINE_LENGTH) return end(TOO_LONG);
+      if (index < lines.length - 1) {
+        const whole = rest.join('');
+        rest = [];
+        restLength = 0;
+        receive(whole);
+      }
+    }
+  });
+  send({ environment: options.environment });
+
+  function send(message: { environment: string } | RenderJob): void {
+    sandbox.stdin.write(`${JSON.stringify(message)}\n`);
+  }
+
+  function receive(line: string): void {
+    const answer = parseAnswer(line);
+    if (answer === 'ready') hasStarted = true;
+    else finish(answer);
+    options.onFree();
+  }
+
+  function finish(answer: RenderAnswer): void {
+    clearTimeout(current?.hang);
+    const finished = current;
+    current = undefined;
+    finished?.finish(answer);
+  }
+
+  function end(problem: RenderProblem): void {
+    if (hasEnded) return;
+    hasEnded = true;
+    sandbox.kill('SIGKILL');
+    finish({ problem });
+    options.onEnd(hasStarted);
+  }
+
+  return {
+    isFree: () => hasStarted && !hasEnded && current === undefined,
+    busyMs: () => (current ? performance.now() - current.startedAt : 0),
+    builds: () => current?.builds,
+    isLate: () =>
+      current !== undefined && performance.now() - current.startedAt > options.timeoutMs * current.allowance,
+    hasEnded: () => hasEnded,
+    run({ builds, page, sources }) {
+      const named = [...sources].map(([name, source]) => ({ name, source, use: known.get(name) }));
+      const isWarm = named.every(({ use }) => use?.hasRendered);
+      const missing = named.filter(({ use }) => !use);
+      for (const { name } of missing) known.set(name, { hasRendered: false });
+      const allowance = missing.length > 0 ? 10 : isWarm ? 1 : 3;
+      const hangMs = options.hangMs * allowance;
+      const startedAt = performance.now();
+      const answered = new Promise<RenderAnswer>((resolve) => {
+        const hang = setTimeout(() => end({ name: 'RenderTimeout', message: `took over ${hangMs} ms` }), hangMs);
+        current = { builds, startedAt, allowance, hang, finish: resolve };
+      });
+      send({
+        builds,
+        sources: Object.fromEntries(missing.map(({ name, source }) => [name, source])),
+        forgotten: forgotten.splice(0),
+        ...(page && { page: { ...page, maxLength: MAX_CONTENT_LENGTH } }),
+      });
+      return answered.then((answer) => {
+        if (page && !('problem' in answer)) {
+          if (isWarm) options.onPage(performance.now() - startedAt);
+          for (const { name } of named) known.set(name, { hasRendered: true });
+        }
+        return answer;
+      });
+    },
+    giveUp: () => end({ name: 'RenderTimeout', message: 'took so long that other pages would have waited' }),
+    terminate: () => end({ name: 'Exit', message: 'the edge has ended it' }),
+  };
+}
+
+/** Aborted by V8 when its heap is full, or by the system when its other memory is. */
+function exitProblem(code: number | null, signal: NodeJS.Signals | null): RenderProblem {
+  const isAborted = signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGSEGV' || code === 134;
+  if (isAborted) return { name: 'OutOfMemory', message: 'the process ended: it needed more memory than it may have' };
+  return { name: 'Exit', message: `the process ended (${signal ?? code})` };
+}
+
+/** The process is not believed: an answer of another form is a problem. */
+function parseAnswer(line: string): RenderAnswer | 'ready' {
+  try {
+    const answer: unknown = JSON.parse(line);
+    if (answer === 'ready') return answer;
+    if (isObject(answer)) {
+      const { html, problem } = answer;
+      if (html === undefined ? problem === undefined : typeof html === 'string') return { html: html as string };
+      if (isObject(problem) && typeof problem['name'] === 'string' && typeof problem['message'] === 'string')
+        return { problem: { name: problem['name'].slice(0, 500), message: problem['message'].slice(0, 500) } };
+    }
+  } catch {}
+  return { problem: { name: 'BadAnswer', message: 'the process has answered something else' } };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

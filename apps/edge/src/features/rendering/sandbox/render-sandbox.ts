@@ -1,0 +1,181 @@
+/*
+ * The program of a process that renders pages, one at a time, with the server builds of releases. It reads jobs from its
+ * standard input and writes answers to its standard output, one JSON text a line. launch-sandbox.ts passes it as text:
+ * the process may read no files, so it imports nothing but parts of Node.
+ *
+ * The builds run in contexts of V8 in which nothing of Node exists. This side never reads a property of an object that
+ * comes from there and never calls back with one of its own: it passes texts, and takes texts and numbers.
+ */
+import { setImmediate as afterEvents, setTimeout as delay } from 'node:timers/promises';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import type { BuildName, RenderAnswer, RenderJob } from '../render-job.ts';
+
+/** The functions of page-realm.js. */
+interface PageRealm {
+  openShell(build: unknown): unknown;
+  openRemote(name: string, build: unknown): unknown;
+  markLoaded(): unknown;
+  start(text: string): unknown;
+  step(): unknown;
+  end(): unknown;
+  isClean(): unknown;
+}
+
+/** A context with the builds that it has run. */
+interface Realm {
+  context: vm.Context;
+  functions: PageRealm;
+  builds: BuildName[];
+}
+
+/** Contexts that wait for their next page, of different builds; the one that was used least recently goes first. */
+const MAX_REALMS = 8;
+/** Opened contexts after which those that were let go are collected: V8 alone lets them fill the heap. */
+const CONTEXTS_A_COLLECTION = 16;
+/** A dynamic import is a promise of the process: what else it may be, it is no code, or no code that V8 takes. */
+const IMPORT_CALL = /(?<![\p{ID_Continue}$\\]|(?<!\.)\.)import\(/gu;
+const OTHER_IMPORT = /(?<![\p{ID_Continue}$\\])import(?=[\s(./<-])/gu;
+
+const scripts = new Map<BuildName, vm.Script | Error>();
+const realms = new Map<string, Realm>();
+/** Fresh contexts for pages of one visitor. */
+const fresh = new Map<string, Realm>();
+/** Runs the promises of a context that are due. */
+const runPromises = new vm.Script('0');
+let environment: vm.Script | undefined;
+let openedContexts = 0;
+
+v8.setFlagsFromString('--expose-gc');
+const collectGarbage = vm.runInNewContext('gc') as () => void;
+// Contexts of pages do not have it.
+v8.setFlagsFromString('--no-expose-gc');
+
+async function handle(message: { environment: string } | RenderJob): Promise<void> {
+  if ('environment' in message) {
+    environment = new vm.Script(message.environment);
+    return write('ready');
+  }
+  for (const name of message.forgotten) forget(name);
+  for (const [name, source] of Object.entries(message.sources)) scripts.set(name, compile(name, source));
+  write(await answerTo(message));
+  // The next page of one visitor finds its context ready.
+  await afterEvents();
+  if (openedContexts >= CONTEXTS_A_COLLECTION) {
+    openedContexts = 0;
+    collectGarbage();
+  }
+  if (message.page?.isPersonal) keep(fresh, message, () => openRealm(message));
+}
+
+function write(answer: RenderAnswer | 'ready'): void {
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
+
+function forget(name: BuildName): void {
+  scripts.delete(name);
+  for (const kept of [realms, fresh]) for (const [key, { builds }] of kept) if (builds.includes(name)) kept.delete(key);
+}
+
+function compile(name: BuildName, source: string): vm.Script | Error {
+  const closed = source.replace(IMPORT_CALL, '$$import(').replace(OTHER_IMPORT, String.raw`imp\u006frt`);
+  try {
+    return new vm.Script(`(function (module, exports, require, $import) {${closed}\n})`, { filename: `${name}.cjs` });
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+async function answerTo(job: RenderJob): Promise<RenderAnswer> {
+  const { page } = job;
+  const kept = page?.isPersonal ? fresh : realms;
+  const realm = kept.get(keyOf(job)) ?? openRealm(job);
+  if ('problem' in realm) return realm;
+  kept.delete(keyOf(job));
+  const answer: RenderAnswer = page ? await render(realm, page.text, page.maxLength) : { html: undefined };
+  // Those that the builds have started, if no page was rendered.
+  runPromises.runInContext(realm.context);
+  realm.functions.end();
+  if (!page?.isPersonal && realm.functions.isClean() === true) keep(realms, job, () => realm);
+  return answer;
+}
+
+function keep(kept: Map<string, Realm>, job: RenderJob, open: () => Realm | RenderAnswer): void {
+  const key = keyOf(job);
+  if (kept.has(key)) return;
+  const [oldest] = kept.keys();
+  if (kept.size >= MAX_REALMS && oldest !== undefined) kept.delete(oldest);
+  const realm = open();
+  if ('functions' in realm) kept.set(key, realm);
+}
+
+const keyOf = ({ builds: { shell, remote } }: RenderJob) => `${shell} ${remote?.build ?? ''}`;
+
+/** A new context in which the builds of a page have run. */
+function openRealm({ builds: { shell, remote } }: RenderJob): Realm | { problem: { name: string; message: string } } {
+  openedContexts += 1;
+  const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
+    codeGeneration: { strings: false, wasm: false },
+    microtaskMode: 'afterEvaluate',
+  });
+  const functions = { ...(environment?.runInContext(context) as PageRealm) };
+  const problem =
+    run(context, shell, functions.openShell) ||
+    (remote && run(context, remote.build, (build) => functions.openRemote(remote.name, build)));
+  if (problem) return readAnswer(problem, Number.POSITIVE_INFINITY) as { problem: { name: string; message: string } };
+  functions.markLoaded();
+  return { context, functions, builds: [shell, ...(remote ? [remote.build] : [])] };
+}
+
+/** @returns empty, or the problem */
+function run(context: vm.Context, name: BuildName, open: (build: unknown) => unknown): string {
+  const script = scripts.get(name);
+  if (!(script instanceof vm.Script)) {
+    const { name: kind, message } = script ?? new Error(`The process has no build ${name}.`);
+    return `problem ${JSON.stringify({ name: kind, message })}`;
+  }
+  try {
+    const problem = open(script.runInContext(context));
+    return typeof problem === 'string' ? problem : '';
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+const UNREADABLE = `problem ${JSON.stringify({ name: 'Error', message: 'The build has failed outside of its functions.' })}`;
+
+async function render({ context, functions }: Realm, text: string, maxLength: number): Promise<RenderAnswer> {
+  try {
+    functions.start(text);
+    for (;;) {
+      runPromises.runInContext(context);
+      const step = functions.step();
+      if (typeof step === 'string') return readAnswer(step, maxLength);
+      // A page that waits for nothing is ended from outside.
+      await delay(typeof step === 'number' && step >= 0 ? step : 2 ** 31 - 1);
+    }
+  } catch {
+    return readAnswer(UNREADABLE, maxLength);
+  }
+}
+
+/** Reads what page-realm.js answers. @param maxLength of content, in characters */
+function readAnswer(answer: string, maxLength: number): RenderAnswer {
+  if (answer.length > maxLength) {
+    return { problem: { name: 'ContentTooLarge', message: `the content has ${answer.length} characters` } };
+  }
+  if (answer === 'left') return { html: undefined };
+  if (answer.startsWith('html ')) return { html: answer.slice('html '.length) };
+  return { problem: JSON.parse(answer.slice('problem '.length)) };
+}
+
+// Whatever fails outside a page ends the process; nothing of a page is looked at.
+process.setUncaughtExceptionCaptureCallback(() => process.exit(1));
+
+let rest = '';
+process.stdin.setEncoding('utf8');
+for await (const part of process.stdin) {
+  const lines = (rest + part).split('\n');
+  rest = lines.pop() ?? '';
+  for (const line of lines) await handle(JSON.parse(line));
+}
