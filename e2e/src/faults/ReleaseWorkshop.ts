@@ -70,6 +70,8 @@ export class ReleaseWorkshop {
     const server = before.server && file.endsWith('.js') && { server: await changed(SERVER_BUILD) };
     entry.live = { ...before, version, assets, ...integrity, ...server };
     entry.previous = before;
+    // The edge knows releases that are in the registry no longer by this file.
+    await rewrite(folder, 'release.json', JSON.stringify(entry.live));
   }
 
   /** Makes another release like the live one, which becomes the previous release. */

@@ -37,6 +37,12 @@ function requestedReleases(page: Page): Set<string> {
   return versions;
 }
 
+/** Waits until the edge, which reads the registry once a second, makes documents with a release of the catalogue. */
+async function isServed(page: Page, version: string): Promise<void> {
+  const document = async () => (await page.request.get(page.url())).text();
+  await expect.poll(document).toContain(`/releases/catalog/${version}/`);
+}
+
 test('an open page keeps its releases; the next document gets the new one', async ({ workshop, openOwnShop, api }) => {
   const first = workshop.live('catalog').version;
   const shop = await openOwnShop();
@@ -48,6 +54,7 @@ test('an open page keeps its releases; the next document gets the new one', asyn
   await list.shows(await api.titles());
   expect([...requested]).toEqual([first]);
 
+  await isServed(shop.page, second);
   await shop.page.reload({ waitUntil: 'commit' });
   requested.clear();
   await list.shows(await api.titles());
@@ -55,6 +62,7 @@ test('an open page keeps its releases; the next document gets the new one', asyn
 
   workshop.rollBack('catalog');
   await workshop.publish();
+  await isServed(shop.page, first);
   const product = await list.card(0).open();
   await expect(product.product).toBeVisible();
   await expect(product.similar).toBeVisible();
