@@ -53,6 +53,11 @@ const MAY_IMPORT = {
   'packages/workspace': [],
 };
 
+/** The areas of the server; each has a face, the file that is named like it. */
+const AREAS = 'identity|catalogue|orders|offers|money|store|operators';
+const API = 'apps/api/src/';
+const FACES = AREAS.split('|').map((area) => `^${API}${area}/${area}\\.ts$`);
+
 const TEST_FILE = '\\.test\\.tsx?$|/src/(testing|bench|drills)/';
 const FOR_TESTS = '(test/(kit|pages)|packages/(workspace|releases/src/testing))/';
 const OURS = '^(apps|packages|test|tools|e2e)/';
@@ -101,6 +106,24 @@ export default {
       severity: 'error',
       from: { path: '^((?:apps|packages)/[^/]+|tools|e2e)/' },
       to: { path: OURS, pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'an area imports another through its face',
+      severity: 'error',
+      from: { path: `^${API}(${AREAS})/`, pathNot: TEST_FILE },
+      to: { path: `^${API}(${AREAS})/`, pathNot: [`^${API}$1/`, ...FACES] },
+    },
+    {
+      name: 'an area imports nothing of app/, where the server is put together',
+      severity: 'error',
+      from: { path: `^${API}(${AREAS}|platform)/`, pathNot: TEST_FILE },
+      to: { path: `^${API}app/` },
+    },
+    {
+      name: 'the platform of the server knows no area',
+      severity: 'error',
+      from: { path: `^${API}platform/`, pathNot: TEST_FILE },
+      to: { path: `^${API}(${AREAS})/` },
     },
     {
       name: 'a feature imports no other feature',

@@ -18,7 +18,7 @@ const hasPostgres = process.env['CI'] === 'true' || findPostgresPrograms() !== u
 const hasPooler = hasPostgres && findPresent(PGBOUNCER) !== undefined;
 
 /** Tests that also run through PgBouncer: what a connection could carry from one transaction to the next. */
-const POOLED = ['features/purchases/concurrent-purchases', 'shared/database/migrate', 'app/pooled.pooled'];
+const POOLED = ['orders/concurrent-purchases', 'platform/database/migrate', 'app/pooled.pooled'];
 
 // Each project is named on every machine, so that the check for unused files does not depend on what is installed. One
 // without tests starts nothing.

@@ -5,12 +5,12 @@ import { Readable } from 'node:stream';
 import type { AdminRequest } from '@patina/http/admin/admin-messages';
 import { BadConfiguration } from '@patina/http/environment';
 import { Command, type OptionValues } from 'commander';
-import { adminCommands } from '#app/admin/admin-commands.ts';
-import { executeCommand } from '#app/admin/execute-command.ts';
-import { terminalOutput } from '#app/admin/terminal-output.ts';
-import type { AdminCommand } from '#shared/admin/admin-command.ts';
-import { readConfig } from '#shared/config/config.ts';
-import { StartupFailure } from '#shared/database/startup-failure.ts';
+import { adminCommands } from '#app/console/admin-commands.ts';
+import { executeCommand } from '#app/console/execute-command.ts';
+import { terminalOutput } from '#app/console/terminal-output.ts';
+import { readConfig } from '#platform/config.ts';
+import type { AdminCommand } from '#platform/console/admin-command.ts';
+import { StartupFailure } from '#platform/database/startup-failure.ts';
 
 /*
  * The operator's command line: `npm run admin -- <command>`. It works while the store runs.

@@ -1,9 +1,9 @@
 import type { ICruiseResult } from 'dependency-cruiser';
 
-const FOLDER = /^apps\/[^/]+\/src\/shared\/[^/]+(?=\/)/;
+const FOLDER = /^apps\/(?:[^/]+\/src\/shared|api\/src\/platform)\/[^/]+(?=\/)/;
 const FOR_TESTS = /\.test\.tsx?$|\/src\/(testing|bench|drills)\//;
 
-/** Circular imports of folders in `shared/`, such as `a → b → a`; imports by tests do not count. */
+/** Circular imports of folders that an app shares, such as `a → b → a`; imports by tests do not count. */
 export function folderCircles({ modules }: ICruiseResult): string[] {
   const imports = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {

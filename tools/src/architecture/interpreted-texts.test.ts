@@ -30,7 +30,7 @@ const JOINED_SQL = /\.(?:query|exec)\(\s*(?:`[^`]*\$\{|'[^']*' \+)/;
 
 test('servers start two programs, of their own, and no shell', () => {
   expect(pathsWith(PROCESSES)).toEqual([
-    'apps/api/src/shared/database/embedded/make-database-process.ts',
+    'apps/api/src/platform/database/embedded/make-database-process.ts',
     'apps/edge/src/features/rendering/sandbox/launch-sandbox.ts',
   ]);
   expect(pathsWith(SHELL)).toEqual([]);
@@ -43,9 +43,9 @@ test('servers make code of no text but the builds of releases', () => {
 test('what a statement of SQL has from outside is a parameter', () => {
   const withoutConstants = SERVERS.map(({ path, text }) => ({ path, text: text.replace(CONSTANT_SQL, '') }));
   // Definitions of the database's own indexes.
-  expect(pathsWith(RAW_SQL, withoutConstants)).toEqual(['apps/api/src/shared/catalogue-seed/seed-catalogue.ts']);
+  expect(pathsWith(RAW_SQL, withoutConstants)).toEqual(['apps/api/src/catalogue/seed/seed-catalogue.ts']);
   // Names of extensions that a list of its own has.
-  expect(pathsWith(JOINED_SQL)).toEqual(['apps/api/src/shared/database/postgres/open-postgres.ts']);
+  expect(pathsWith(JOINED_SQL)).toEqual(['apps/api/src/platform/database/postgres/open-postgres.ts']);
 });
 
 test.each([

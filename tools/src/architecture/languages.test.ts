@@ -5,7 +5,7 @@ import { SHIPPED_LANGUAGES, TRANSLATED_LANGUAGES } from '@patina/platform/langua
 import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 
-const FINISHES = 'apps/api/src/seed/finishes.json';
+const FINISHES = 'apps/api/src/catalogue/seed/finishes.json';
 
 const FILES = ['apps', 'packages', 'tools'].flatMap(filesBelow);
 const NAMED_BY_LANGUAGE = new RegExp(`^(.*/)(?:${SHIPPED_LANGUAGES.join('|')})\\.json$`);
@@ -38,7 +38,7 @@ test('the seed has names of finishes in every language', () => {
 test('an additional language is reported missing everywhere', () => {
   expect(missingFiles('fr').toSorted()).toEqual([
     'apps/account/src/messages/fr.json',
-    'apps/api/src/shared/email/texts/fr.json',
+    'apps/api/src/store/email/texts/fr.json',
     'apps/catalog/src/messages/fr.json',
     'apps/checkout/src/messages/fr.json',
     'apps/desk/src/messages/approvals/fr.json',

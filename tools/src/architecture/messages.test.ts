@@ -109,7 +109,9 @@ describe.each(APPS)('the texts of %s', (app) => {
 
 /** English names in the catalogue; the pages translate them by these names. */
 function catalogueValues() {
-  const finishes = JSON.parse(readFileSync(path.join(projectRoot, 'apps/api/src/seed/finishes.json'), 'utf8')) as {
+  const finishes = JSON.parse(
+    readFileSync(path.join(projectRoot, 'apps/api/src/catalogue/seed/finishes.json'), 'utf8'),
+  ) as {
     type: string;
     rarity: string;
   }[];

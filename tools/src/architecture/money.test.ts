@@ -3,7 +3,7 @@ import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { expect, test } from 'vitest';
 
 /** The one file that books movements, and updates the balances. */
-const LEDGER = 'apps/api/src/shared/ledger/ledger.ts';
+const LEDGER = 'apps/api/src/money/ledger/ledger.ts';
 
 /** A write of a balance or an entry: with the query builder, or as an SQL statement. */
 const WRITES =
@@ -32,13 +32,13 @@ const ARITHMETIC = ['packages/shared-api/src/money.ts', 'packages/shared-api/src
 /** Files that multiply, divide or round by a hundred for other purposes than money that is paid. */
 const NO_MONEY = [
   // Made-up prices of the seed.
-  'apps/api/src/shared/catalogue-seed/',
+  'apps/api/src/catalogue/seed/',
   // Number of pages of a list.
-  'apps/api/src/shared/http/pagination.ts',
+  'apps/api/src/platform/http/pagination.ts',
   // Bounds of the price filter, which select what is shown.
   'apps/catalog/src/features/filters/price-range/',
   // Shares of failed pages, and of a bar's width.
-  'apps/api/src/features/telemetry/release-commands.ts',
+  'apps/api/src/store/telemetry/release-commands.ts',
   'apps/desk/src/features/today/ReleaseSection.tsx',
   'apps/catalog/src/shared/wear/',
 ];

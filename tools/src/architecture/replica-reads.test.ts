@@ -23,8 +23,8 @@ test('nothing else knows of replicas', () => {
   const outside = knows.map(({ path }) => path).filter((path) => !/\/(?:database\/reads|bench)\//.test(path));
   expect(outside.toSorted()).toEqual([
     ...WIRING,
-    'apps/api/src/features/replicas/own-writes.ts',
-    'apps/api/src/shared/database/measure-reads.ts',
-    'apps/api/src/shared/database/open-database.ts',
+    'apps/api/src/identity/sessions/own-writes.ts',
+    'apps/api/src/platform/database/measure-reads.ts',
+    'apps/api/src/platform/database/open-database.ts',
   ]);
 });

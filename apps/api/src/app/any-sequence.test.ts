@@ -1,11 +1,11 @@
 import { TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { refundOrder } from '#features/order-admin/refund-order.ts';
-import { CommandError } from '#shared/admin/command-error.ts';
-import { seededRandom } from '#shared/catalogue-seed/seeded-random.ts';
-import { ApiError } from '#shared/http/api-error.ts';
-import { verifyLedger } from '#shared/ledger/verify-ledger.ts';
+import { seededRandom } from '#catalogue/seed/seeded-random.ts';
+import { verifyLedger } from '#money/ledger/verify-ledger.ts';
+import { refundOrder } from '#orders/refund-order.ts';
+import { CommandError } from '#platform/console/command-error.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';

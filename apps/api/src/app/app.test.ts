@@ -3,7 +3,7 @@ import { PROBLEMS } from '@patina/shared-api/contract/problems/problem-codes';
 import { expect, test } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { wireServices } from '#app/wiring.ts';
-import { openDatabase } from '#shared/database/open-database.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { testConfig } from '#testing/test-config.ts';
 

@@ -1,13 +1,13 @@
 import { Role } from '@patina/shared-api/contract/desk/roles';
 import * as z from 'zod/mini';
-import type { DeliveryService } from '#features/deliveries/delivery-service.ts';
-import type { RoleService } from '#features/operators/role-service.ts';
-import { refundInTransaction } from '#features/order-admin/refund-order.ts';
-import type { PayoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
-import type { StoredApproval } from '#shared/approvals/approval-repository.ts';
-import type { Executor } from '#shared/approvals/approval-service.ts';
-import type { EmailService } from '#shared/email/email-service.ts';
-import { requireKey, type SettingsService } from '#shared/settings/settings-service.ts';
+import type { PayoutAdmin } from '#offers/payouts/payout-admin-service.ts';
+import type { StoredApproval } from '#operators/approval-repository.ts';
+import type { Executor } from '#operators/approval-service.ts';
+import type { RoleService } from '#operators/role-service.ts';
+import type { DeliveryService } from '#orders/delivery-service.ts';
+import { refundInTransaction } from '#orders/refund-order.ts';
+import type { EmailService } from '#store/email/email-service.ts';
+import { requireKey, type SettingsService } from '#store/settings/settings-service.ts';
 
 /** `positions` from 0. */
 const RefundDetails = z.object({ order: z.number(), positions: z.array(z.number()) });

@@ -1,7 +1,7 @@
 import { ROLES } from '@patina/shared-api/contract/desk/roles';
 import { Problem } from '@patina/shared-api/contract/protocol/envelope';
 import { expect, test } from 'vitest';
-import { seededRandom } from '#shared/catalogue-seed/seeded-random.ts';
+import { seededRandom } from '#catalogue/seed/seeded-random.ts';
 import { aRegistration } from '#testing/forms/a-registration.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { bankForm, cardForm, sellOrder } from '#testing/forms/sell-forms.ts';

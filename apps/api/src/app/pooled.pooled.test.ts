@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { expect, inject, test } from 'vitest';
-import { withCheckedImport } from '#features/catalogue-import/check-import.ts';
-import { importCatalogue } from '#features/catalogue-import/import-catalogue.ts';
-import { readConfig } from '#shared/config/config.ts';
-import { isDirect } from '#shared/database/batches/batch-statements.ts';
-import { onPool, openDatabase } from '#shared/database/open-database.ts';
-import { part, run } from '#shared/database/statement.ts';
+import { withCheckedImport } from '#catalogue/import/check-import.ts';
+import { importCatalogue } from '#catalogue/import/import-catalogue.ts';
+import { readConfig } from '#platform/config.ts';
+import { isDirect } from '#platform/database/batches/batch-statements.ts';
+import { onPool, openDatabase } from '#platform/database/open-database.ts';
+import { part, run } from '#platform/database/statement.ts';
 import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { spawnProgram } from '#testing/servers/spawn-program.ts';

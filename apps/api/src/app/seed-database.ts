@@ -1,8 +1,8 @@
 import type { Services } from '#app/wiring.ts';
-import { seedDemoAccount } from '#features/accounts/demo-account.ts';
-import { exampleSettings } from '#seed/settings.ts';
-import { seedCatalogue } from '#shared/catalogue-seed/seed-catalogue.ts';
-import type { Config } from '#shared/config/config.ts';
+import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
+import { seedDemoAccount } from '#identity/accounts/demo-account.ts';
+import type { Config } from '#platform/config.ts';
+import { exampleSettings } from '#store/seed/settings.ts';
 
 /** Seeds a new database; runs at every start and adds what is missing. */
 export async function seedDatabase(services: Services, { production }: Pick<Config, 'production'>): Promise<void> {

@@ -1,15 +1,15 @@
-import { listenForAdmin } from '#app/admin/admin-socket.ts';
+import { listenForAdmin } from '#app/console/admin-socket.ts';
 import type { Services } from '#app/wiring.ts';
-import { startStockCountJob } from '#features/facets/stock-count-job.ts';
-import { startPaymentJob } from '#features/payments/payment-job.ts';
-import { startRemovalJob } from '#features/second-factor-removal/removal-job.ts';
-import { startReleaseHealthJob } from '#features/telemetry/release-health-job.ts';
-import { startTradeJob } from '#features/trades/trade-job.ts';
-import type { Config } from '#shared/config/config.ts';
-import { scheduleCleanup } from '#shared/database/delete-expired-rows.ts';
-import type { OpenDatabase } from '#shared/database/open-database.ts';
-import { outboxDispatcher } from '#shared/email/outbox-dispatcher.ts';
-import type { JobContext } from '#shared/jobs/periodic-job.ts';
+import { startStockCountJob } from '#catalogue/list/stock-count-job.ts';
+import { startRemovalJob } from '#identity/second-factor/removal-job.ts';
+import { startPaymentJob } from '#money/payments/payment-job.ts';
+import { startTradeJob } from '#orders/trade-job.ts';
+import type { Config } from '#platform/config.ts';
+import { scheduleCleanup } from '#platform/database/delete-expired-rows.ts';
+import type { OpenDatabase } from '#platform/database/open-database.ts';
+import type { JobContext } from '#platform/periodic-job.ts';
+import { outboxDispatcher } from '#store/email/outbox-dispatcher.ts';
+import { startReleaseHealthJob } from '#store/telemetry/release-health-job.ts';
 
 interface JobParts extends JobContext {
   services: Services;

@@ -7,16 +7,16 @@ import { type RunningJobs, startJobs } from '#app/start-jobs.ts';
 import { waitForDatabase } from '#app/wait-for-database.ts';
 import { watchDisk } from '#app/watch-disk.ts';
 import { wireServices } from '#app/wiring.ts';
-import type { Config } from '#shared/config/config.ts';
-import { measureDisk } from '#shared/database/measure-disk.ts';
-import { measurePools } from '#shared/database/measure-pools.ts';
-import { measureReads } from '#shared/database/measure-reads.ts';
-import { connectDatabase, requireAllowedEngine } from '#shared/database/open-database.ts';
-import type { DiskWatch } from '#shared/database/postgres/disk-watch.ts';
-import { StartupFailure } from '#shared/database/startup-failure.ts';
-import type { DiskState } from '#shared/database/storage-full.ts';
-import { tracePool } from '#shared/database/tracing/trace-pool.ts';
-import { encryptionKey } from '#shared/secrets/encryption-key.ts';
+import type { Config } from '#platform/config.ts';
+import { measureDisk } from '#platform/database/measure-disk.ts';
+import { measurePools } from '#platform/database/measure-pools.ts';
+import { measureReads } from '#platform/database/measure-reads.ts';
+import { connectDatabase, requireAllowedEngine } from '#platform/database/open-database.ts';
+import type { DiskWatch } from '#platform/database/postgres/disk-watch.ts';
+import { StartupFailure } from '#platform/database/startup-failure.ts';
+import type { DiskState } from '#platform/database/storage-full.ts';
+import { tracePool } from '#platform/database/tracing/trace-pool.ts';
+import { encryptionKey } from '#platform/secrets/encryption-key.ts';
 
 /** Port of a server that is started manually. */
 const DEFAULT_PORT = 3001;

@@ -2,7 +2,7 @@ import { type ReceivedSpan, startTraceReceiver } from '@patina/test-kit/servers/
 import { startService } from '@patina/workspace/service';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { onPool } from '#shared/database/open-database.ts';
+import { onPool } from '#platform/database/open-database.ts';
 import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { aReleasesFolder } from '#testing/servers/deploy-store.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DatabaseAway } from '#shared/database/startup-failure.ts';
-import { isDatabaseUnavailable } from '#shared/database/unavailable-database.ts';
+import { DatabaseAway } from '#platform/database/startup-failure.ts';
+import { isDatabaseUnavailable } from '#platform/database/unavailable-database.ts';
 
 /** Pause between two attempts, in milliseconds. */
 const PAUSE = 2000;

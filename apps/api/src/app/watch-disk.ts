@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Config } from '#shared/config/config.ts';
-import { freeMegabytes } from '#shared/database/embedded/data-folder.ts';
-import { diskReserve } from '#shared/database/embedded/disk-reserve.ts';
-import type { OpenDatabase } from '#shared/database/open-database.ts';
-import { type DiskWatch, diskWatch } from '#shared/database/postgres/disk-watch.ts';
-import type { Database } from '#shared/database/tables.ts';
+import type { Config } from '#platform/config.ts';
+import { freeMegabytes } from '#platform/database/embedded/data-folder.ts';
+import { diskReserve } from '#platform/database/embedded/disk-reserve.ts';
+import type { OpenDatabase } from '#platform/database/open-database.ts';
+import { type DiskWatch, diskWatch } from '#platform/database/postgres/disk-watch.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 /** Rows of a kilobyte that are saved to find out whether there is space: far more than a purchase. */
 const TRIED_ROWS = 4000;

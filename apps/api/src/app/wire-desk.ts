@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#app/wiring.ts';
-import { approvalRoutes } from '#features/approvals/approval-routes.ts';
-import { auditRoutes } from '#features/audit/audit-routes.ts';
-import { deskPackRoutes } from '#features/bundles/desk-pack-routes.ts';
-import { importRoutes } from '#features/catalogue-import/import-routes.ts';
-import { deskContentRoutes } from '#features/desk-content/desk-content-routes.ts';
-import { moneyRoutes } from '#features/desk-money/money-routes.ts';
-import { deskOfferRoutes } from '#features/desk-offers/desk-offer-routes.ts';
-import { deskOrderRoutes } from '#features/desk-orders/desk-order-routes.ts';
-import { deskPayoutRoutes } from '#features/desk-payouts/desk-payout-routes.ts';
-import { deskPeopleRoutes } from '#features/desk-people/desk-people-routes.ts';
-import { deskProductRoutes } from '#features/desk-products/desk-product-routes.ts';
-import { deskSettingRoutes } from '#features/desk-settings/desk-setting-routes.ts';
-import { todayRoutes } from '#features/desk-today/today-routes.ts';
-import { operatorRoutes } from '#features/operators/operator-routes.ts';
-import { batchRoutes } from '#features/payout-batches/batch-routes.ts';
-import { deskPromoRoutes } from '#features/promo/desk-promo-routes.ts';
-import { hideDesk } from '#shared/desk/hide-desk.ts';
+import { importRoutes } from '#catalogue/import/import-routes.ts';
+import { deskProductRoutes } from '#catalogue/products/desk-product-routes.ts';
+import { deskPeopleRoutes } from '#identity/accounts/desk-people-routes.ts';
+import { moneyRoutes } from '#money/ledger/money-routes.ts';
+import { deskPackRoutes } from '#money/packs/desk-pack-routes.ts';
+import { deskPromoRoutes } from '#money/promo/desk-promo-routes.ts';
+import { deskOfferRoutes } from '#offers/desk-offer-routes.ts';
+import { batchRoutes } from '#offers/payouts/batch-routes.ts';
+import { deskPayoutRoutes } from '#offers/payouts/desk-payout-routes.ts';
+import { approvalRoutes } from '#operators/approval-routes.ts';
+import { hideDesk } from '#operators/hide-desk.ts';
+import { operatorRoutes } from '#operators/operator-routes.ts';
+import { deskOrderRoutes } from '#orders/desk-order-routes.ts';
+import { auditRoutes } from '#store/audit/audit-routes.ts';
+import { deskContentRoutes } from '#store/content/desk-content-routes.ts';
+import { todayRoutes } from '#store/sales/today-routes.ts';
+import { deskSettingRoutes } from '#store/settings/desk-setting-routes.ts';
 
 /** services → routes of the back office, in the plugin with the prefix `/api`. */
 export function wireDesk(api: FastifyInstance, services: Services): void {

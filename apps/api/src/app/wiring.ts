@@ -5,16 +5,16 @@ import { wireMoney } from '#app/wiring/wire-money.ts';
 import { wirePeople } from '#app/wiring/wire-people.ts';
 import { wireReads } from '#app/wiring/wire-reads.ts';
 import { wireSelling } from '#app/wiring/wire-selling.ts';
-import { adjustmentService } from '#features/balance-adjustments/adjustment-service.ts';
-import { supportService } from '#features/support/support-service.ts';
-import type { Config } from '#shared/config/config.ts';
-import { contentService } from '#shared/content/content-service.ts';
-import { primaryOnly, type Reads } from '#shared/database/reads/reads.ts';
-import type { Database } from '#shared/database/tables.ts';
-import { moneyLimits } from '#shared/money-limits/money-limit.ts';
-import { encryption as makeEncryption } from '#shared/secrets/encryption.ts';
-import { encryptionKey } from '#shared/secrets/encryption-key.ts';
-import { settingsService } from '#shared/settings/settings-service.ts';
+import { adjustmentService } from '#money/ledger/adjustment-service.ts';
+import { moneyLimits } from '#operators/money-limit.ts';
+import type { Config } from '#platform/config.ts';
+import { primaryOnly, type Reads } from '#platform/database/reads/reads.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { encryption as makeEncryption } from '#platform/secrets/encryption.ts';
+import { encryptionKey } from '#platform/secrets/encryption-key.ts';
+import { contentService } from '#store/content/content-service.ts';
+import { settingsService } from '#store/settings/settings-service.ts';
+import { supportService } from '#store/support/support-service.ts';
 
 /** All services, wired by hand so that the graph can be read; their parts are in `wiring`. */
 export type Services = ReturnType<typeof wireServices>;

@@ -1,4 +1,4 @@
-import type { Database } from '#shared/database/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 /** Foreign keys of a product. */
 export interface AddedWeapon {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { openingBalance } from '#shared/ledger/opening-balance.ts';
+import { openingBalance } from '#money/money.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { bankForm } from '#testing/forms/sell-forms.ts';
 import type { openSellersShop } from '#testing/open-sellers-shop.ts';

@@ -1,9 +1,9 @@
 import { ALL_SKINS } from '@patina/shared-api/contract/catalogue/whole-catalogue';
-import { memoize } from '#shared/cache/memoize.ts';
-import type { GeneratedProduct } from '#shared/catalogue-seed/generate-products.ts';
-import { SHORTHAND } from '#shared/items/grades.ts';
-import { slugOf } from '#shared/items/slug.ts';
-import { wordsOf } from '#shared/search/search-text.ts';
+import { wordsOf } from '#catalogue/catalogue.ts';
+import { SHORTHAND } from '#catalogue/products/grades.ts';
+import { slugOf } from '#catalogue/products/slug.ts';
+import type { GeneratedProduct } from '#catalogue/seed/generate-products.ts';
+import { memoize } from '#platform/cache/memoize.ts';
 
 /** Query parameters of a product list. */
 export type ListQuery = Partial<

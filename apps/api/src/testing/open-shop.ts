@@ -1,7 +1,7 @@
 import type { Role } from '@patina/shared-api/contract/desk/roles';
 import type { LightMyRequestResponse } from 'fastify';
-import { accountRepository } from '#shared/accounts/account-repository.ts';
-import type { Config } from '#shared/config/config.ts';
+import { accountRepository } from '#identity/identity.ts';
+import type { Config } from '#platform/config.ts';
 import { addProduct, addWeapon } from '#testing/add-product.ts';
 import { addOperator } from '#testing/shoppers/add-operator.ts';
 import { addShopper } from '#testing/shoppers/add-shopper.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect } from 'vitest';
-import { executeCommand } from '#app/admin/execute-command.ts';
-import { readConfig } from '#shared/config/config.ts';
+import { executeCommand } from '#app/console/execute-command.ts';
+import { readConfig } from '#platform/config.ts';
 
 /** Checked as by an operator: in the running server on the embedded engine, else in the database. */
 export async function requireLedgerRight(env: Record<string, string>): Promise<void> {

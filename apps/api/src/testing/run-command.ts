@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { AdminOutput } from '@patina/http/admin/admin-client';
-import { adminCommands } from '#app/admin/admin-commands.ts';
-import { contextOf } from '#app/admin/run-command.ts';
+import { adminCommands } from '#app/console/admin-commands.ts';
+import { contextOf } from '#app/console/run-command.ts';
 import type { Services } from '#app/wiring.ts';
-import type { AdminArguments, AdminPlace } from '#shared/admin/admin-command.ts';
+import type { AdminArguments, AdminPlace } from '#platform/console/admin-command.ts';
 
 /** Name of the operator in tests. */
 export const OPERATOR = 'olga';

@@ -5,8 +5,8 @@
 import fastify from 'fastify';
 import { prepareDatabase } from '#app/prepare-database.ts';
 import { wireServices } from '#app/wiring.ts';
-import { readConfig } from '#shared/config/config.ts';
-import { openDatabase } from '#shared/database/open-database.ts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import { addProduct, addWeapon } from '#testing/add-product.ts';
 import { addShopper } from '#testing/shoppers/add-shopper.ts';
 

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { type Config, readConfig } from '#shared/config/config.ts';
+import { type Config, readConfig } from '#platform/config.ts';
 import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 
 /** Environment of every app in tests: no log, and no key in the data folder. */

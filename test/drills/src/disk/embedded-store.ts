@@ -1,7 +1,7 @@
-import { openEmbedded } from '@patina/api/shared/database/embedded/open-embedded';
-import { migrate } from '@patina/api/shared/database/migrate';
-import { onPool } from '@patina/api/shared/database/open-database';
-import type { Database } from '@patina/api/shared/database/tables';
+import { openEmbedded } from '@patina/api/platform/database/embedded/open-embedded';
+import { migrate } from '@patina/api/platform/database/migrate';
+import { onPool } from '@patina/api/platform/database/open-database';
+import type { Database } from '@patina/api/platform/database/tables';
 import { startService } from '@patina/workspace/service';
 import { faultsOf, fillDrillShop } from '#store/drill-shop.ts';
 

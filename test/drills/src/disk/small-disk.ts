@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freeMegabytes } from '@patina/api/shared/database/embedded/data-folder';
+import { freeMegabytes } from '@patina/api/platform/database/embedded/data-folder';
 
 const MEGABYTE = 1024 * 1024;
 const PAGE = 4096;

@@ -1,7 +1,7 @@
 import { wireServices } from '@patina/api/app/wiring';
-import { readConfig } from '@patina/api/shared/config/config';
-import type { Database } from '@patina/api/shared/database/tables';
-import { verifyLedger } from '@patina/api/shared/ledger/verify-ledger';
+import { verifyLedger } from '@patina/api/money/ledger/verify-ledger';
+import { readConfig } from '@patina/api/platform/config';
+import type { Database } from '@patina/api/platform/database/tables';
 import { addProduct, addWeapon } from '@patina/api/testing/add-product';
 import { addShopper } from '@patina/api/testing/shoppers/add-shopper';
 

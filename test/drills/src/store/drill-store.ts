@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { migrate } from '@patina/api/shared/database/migrate';
-import { onPool } from '@patina/api/shared/database/open-database';
-import { openPostgres } from '@patina/api/shared/database/postgres/open-postgres';
+import { migrate } from '@patina/api/platform/database/migrate';
+import { onPool } from '@patina/api/platform/database/open-database';
+import { openPostgres } from '@patina/api/platform/database/postgres/open-postgres';
 import { type Service, startService } from '@patina/workspace/service';
 import { faultsOf, fillDrillShop } from '#store/drill-shop.ts';
 

@@ -1,11 +1,11 @@
-import { cartService } from '#features/cart/cart-service.ts';
-import { deliveryService } from '#features/deliveries/delivery-service.ts';
-import { deskOrderService } from '#features/desk-orders/desk-order-service.ts';
-import { orderAdmin } from '#features/order-admin/order-admin-service.ts';
-import type { Config } from '#shared/config/config.ts';
-import type { Database } from '#shared/database/tables.ts';
-import { sandboxProvider } from '#shared/payment-providers/sandbox-provider.ts';
-import { stripeProvider } from '#shared/payment-providers/stripe-provider.ts';
+import { sandboxProvider } from '#money/payments/sandbox-provider.ts';
+import { stripeProvider } from '#money/payments/stripe-provider.ts';
+import { cartService } from '#orders/cart-service.ts';
+import { deliveryService } from '#orders/delivery-service.ts';
+import { deskOrderService } from '#orders/desk-order-service.ts';
+import { orderAdmin } from '#orders/order-admin-service.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/tables.ts';
 import type { CommonParts } from './common-parts.ts';
 import { wirePayments } from './wire-payments.ts';
 

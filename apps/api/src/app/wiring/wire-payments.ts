@@ -1,11 +1,11 @@
-import { depositService } from '#features/deposits/deposit-service.ts';
-import { checkService } from '#features/desk-money/check-service.ts';
-import { reconciliationService } from '#features/payments/reconciliation-service.ts';
-import { settlementService } from '#features/payments/settlement-service.ts';
-import { purchaseService } from '#features/purchases/purchase-service.ts';
-import type { Database } from '#shared/database/tables.ts';
-import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
-import { paymentService } from '#shared/payments/payment-service.ts';
+import { depositService } from '#money/deposits/deposit-service.ts';
+import { checkService } from '#money/ledger/check-service.ts';
+import type { PaymentProvider } from '#money/payments/payment-provider.ts';
+import { paymentService } from '#money/payments/payment-service.ts';
+import { reconciliationService } from '#money/payments/reconciliation-service.ts';
+import { settlementService } from '#money/payments/settlement-service.ts';
+import { purchaseService } from '#orders/purchase-service.ts';
+import type { Database } from '#platform/database/tables.ts';
 import type { CommonParts } from './common-parts.ts';
 
 /** Payments through a provider, and orders and top-ups paid with them. */

@@ -1,16 +1,16 @@
-import { catalogueService } from '#features/catalogue/catalogue-service.ts';
-import { facetService } from '#features/facets/facet-service.ts';
-import { searchService } from '#features/search/search-service.ts';
-import { shareService } from '#features/share-pictures/share-service.ts';
-import { sitemapService } from '#features/sitemap/sitemap-service.ts';
-import type { Config } from '#shared/config/config.ts';
-import { contentService } from '#shared/content/content-service.ts';
-import type { Reads } from '#shared/database/reads/reads.ts';
-import type { Pictures } from '#shared/pictures/picture-address.ts';
-import { catalogueTerms } from '#shared/products/catalogue-terms.ts';
-import type { ReplicatedSessions } from '#shared/sessions/session-callers.ts';
-import { sessionRepository } from '#shared/sessions/session-repository.ts';
-import { type SettingsService, settingsService } from '#shared/settings/settings-service.ts';
+import { catalogueService } from '#catalogue/list/catalogue-service.ts';
+import { facetService } from '#catalogue/list/facet-service.ts';
+import type { Pictures } from '#catalogue/pictures/picture-address.ts';
+import { shareService } from '#catalogue/pictures/share-service.ts';
+import { catalogueTerms } from '#catalogue/products/catalogue-terms.ts';
+import { searchService } from '#catalogue/search/search-service.ts';
+import { sitemapService } from '#catalogue/sitemap-service.ts';
+import type { ReplicatedSessions } from '#identity/sessions/session-callers.ts';
+import { sessionRepository } from '#identity/sessions/session-repository.ts';
+import type { Config } from '#platform/config.ts';
+import type { Reads } from '#platform/database/reads/reads.ts';
+import { contentService } from '#store/content/content-service.ts';
+import { type SettingsService, settingsService } from '#store/settings/settings-service.ts';
 
 /** What may be a moment old, and is read from replicas. */
 export function wireReads(

@@ -1,15 +1,15 @@
-import { deskOfferService } from '#features/desk-offers/desk-offer-service.ts';
-import { deskPayoutService } from '#features/desk-payouts/desk-payout-service.ts';
-import { handOverService } from '#features/hand-overs/hand-over-service.ts';
-import { offerAdmin } from '#features/offers/offer-admin-service.ts';
-import { offerService } from '#features/offers/offer-service.ts';
-import { payoutAdmin } from '#features/payout-admin/payout-admin-service.ts';
-import { bankAnswerService } from '#features/payout-batches/bank-answer-service.ts';
-import { batchService } from '#features/payout-batches/batch-service.ts';
-import { withdrawalService } from '#features/withdrawals/withdrawal-service.ts';
-import type { Database } from '#shared/database/tables.ts';
-import type { PaymentProvider } from '#shared/payment-providers/payment-provider.ts';
-import type { Encryption } from '#shared/secrets/encryption.ts';
+import type { PaymentProvider } from '#money/payments/payment-provider.ts';
+import { deskOfferService } from '#offers/desk-offer-service.ts';
+import { handOverService } from '#offers/hand-over-service.ts';
+import { offerAdmin } from '#offers/offer-admin-service.ts';
+import { offerService } from '#offers/offer-service.ts';
+import { bankAnswerService } from '#offers/payouts/bank-answer-service.ts';
+import { batchService } from '#offers/payouts/batch-service.ts';
+import { deskPayoutService } from '#offers/payouts/desk-payout-service.ts';
+import { payoutAdmin } from '#offers/payouts/payout-admin-service.ts';
+import { withdrawalService } from '#offers/payouts/withdrawal-service.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { Encryption } from '#platform/secrets/encryption.ts';
 import type { CommonParts } from './common-parts.ts';
 
 /** Offers, withdrawals and payouts. */

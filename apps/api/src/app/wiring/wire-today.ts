@@ -1,11 +1,11 @@
 import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
-import { approvalList } from '#features/approvals/list-approvals.ts';
-import { offerQueue } from '#features/desk-offers/offer-queue.ts';
-import { orderList } from '#features/desk-orders/order-list.ts';
-import { todayNumbers } from '#features/desk-today/today-numbers.ts';
-import { type TodayParts, todayService } from '#features/desk-today/today-service.ts';
-import type { Database } from '#shared/database/tables.ts';
-import type { Operator } from '#shared/desk/desk-access.ts';
+import { offerQueue } from '#offers/offer-queue.ts';
+import type { Operator } from '#operators/desk-access.ts';
+import { approvalList } from '#operators/list-approvals.ts';
+import { orderList } from '#orders/order-list.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { todayNumbers } from '#store/sales/today-numbers.ts';
+import { type TodayParts, todayService } from '#store/sales/today-service.ts';
 
 /** Numbers of what waits are counted no further than this. */
 const MOST_SHOWN = 10_000;

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openEmbedded } from '#shared/database/embedded/open-embedded.ts';
-import { migrate } from '#shared/database/migrate.ts';
+import { openEmbedded } from '#platform/database/embedded/open-embedded.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { copyDatabase } from './copy-database.ts';
 
 /** Creates the migrated data folders before the tests; each test file works on a copy of one. */

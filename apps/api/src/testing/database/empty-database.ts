@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#shared/database/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 /** Above this size a table is truncated, which takes longer than deleting few rows, but leaves no dead ones. */
 const MANY_ROWS_BYTES = 128 * 1024;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { migrate } from '#shared/database/migrate.ts';
-import type { OpenDatabase } from '#shared/database/open-database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import type { OpenDatabase } from '#platform/database/open-database.ts';
 
 const MIGRATIONS = new URL('../../shared/database/migrations/', import.meta.url);
 

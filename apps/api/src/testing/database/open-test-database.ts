@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#shared/database/open-database.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/open-database.ts';
 import { acquireEmbedded } from '#testing/database/shared-embedded.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { whenFinished } from '#testing/when-finished.ts';

@@ -1,7 +1,7 @@
 import { startThrowawayPostgres, type ThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#shared/database/migrate.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { databaseAddress } from '#testing/database/database-address.ts';
 
 export const TEMPLATE_NAME = 'template_migrated';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { readConfig } from '#shared/config/config.ts';
-import { migrate } from '#shared/database/migrate.ts';
-import { type OpenDatabase, openDatabase } from '#shared/database/open-database.ts';
+import { readConfig } from '#platform/config.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/open-database.ts';
 import { copyDatabase } from '#testing/database/copy-database.ts';
 import { emptyDatabase, type MigratedState, migratedState } from '#testing/database/empty-database.ts';
 

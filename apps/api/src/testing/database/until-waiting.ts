@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '#shared/database/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 /** Resolves when this many transactions wait for locks; on a PostgreSQL server only. */
 export async function untilWaiting(database: Database, transactions = 1): Promise<void> {

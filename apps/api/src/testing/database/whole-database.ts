@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#shared/database/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 /** All rows of the database as one text. */
 export async function wholeDatabase(database: Database): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Role } from '@patina/shared-api/contract/desk/roles';
-import type { Database } from '#shared/database/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 /** Gives an account roles and a second factor, which its sessions have just proved. */
 export async function addOperator(database: Database, userId: number, roles: readonly Role[]): Promise<void> {

@@ -1,7 +1,7 @@
-import { accountRepository } from '#shared/accounts/account-repository.ts';
-import type { Database } from '#shared/database/tables.ts';
-import { openingBalance } from '#shared/ledger/opening-balance.ts';
-import { sessionService } from '#shared/sessions/session-service.ts';
+import { accountRepository } from '#identity/identity.ts';
+import { sessionService } from '#identity/sessions/session-service.ts';
+import { openingBalance } from '#money/money.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 const VISIT = { address: '', userAgent: 'test', sessionToken: undefined, browserToken: undefined, origin: '' };
 

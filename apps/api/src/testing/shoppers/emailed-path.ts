@@ -1,4 +1,4 @@
-import type { Database } from '#shared/database/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 
 /** Path and query of the first link in the latest email to an address. */

@@ -1,4 +1,4 @@
-import type { Database } from '#shared/database/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 /** Emails to an address in the outbox, newest first. */
 export function emailsTo(database: Database, recipient: string) {

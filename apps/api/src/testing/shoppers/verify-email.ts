@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Database } from '#shared/database/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { emailedPath } from '#testing/shoppers/emailed-path.ts';
 import type { TestBrowser } from '#testing/shoppers/open-browser.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { EXTERIOR_NAMES } from '@patina/api/shared/items/grades';
+import { EXTERIOR_NAMES } from '@patina/api/catalogue/products/grades';
 import type { BenchStore } from './open-bench-database.ts';
 
 /** An import of new products into a seeded catalogue, in a process of its own. Times in seconds, sizes in MB. */

@@ -4,10 +4,10 @@
  */
 import { createReadStream } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { withCheckedImport } from '@patina/api/features/catalogue-import/check-import';
-import { importService } from '@patina/api/features/catalogue-import/import-service';
-import { onPool } from '@patina/api/shared/database/open-database';
-import { openPostgres } from '@patina/api/shared/database/postgres/open-postgres';
+import { withCheckedImport } from '@patina/api/catalogue/import/check-import';
+import { importService } from '@patina/api/catalogue/import/import-service';
+import { onPool } from '@patina/api/platform/database/open-database';
+import { openPostgres } from '@patina/api/platform/database/postgres/open-postgres';
 
 const [url = '', file = ''] = process.argv.slice(2);
 const pool = await openPostgres(url, 2, 0);

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import { seedCatalogue } from '@patina/api/shared/catalogue-seed/seed-catalogue';
-import { migrate } from '@patina/api/shared/database/migrate';
-import { onPool } from '@patina/api/shared/database/open-database';
-import { openPostgres } from '@patina/api/shared/database/postgres/open-postgres';
-import type { Database } from '@patina/api/shared/database/tables';
+import { seedCatalogue } from '@patina/api/catalogue/seed/seed-catalogue';
+import { migrate } from '@patina/api/platform/database/migrate';
+import { onPool } from '@patina/api/platform/database/open-database';
+import { openPostgres } from '@patina/api/platform/database/postgres/open-postgres';
+import type { Database } from '@patina/api/platform/database/tables';
 import type { Pool } from 'pg';
 import { resizeCatalogue } from './resize-catalogue.ts';
 

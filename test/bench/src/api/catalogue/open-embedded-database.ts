@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { seedCatalogue } from '@patina/api/shared/catalogue-seed/seed-catalogue';
-import { openEmbedded } from '@patina/api/shared/database/embedded/open-embedded';
-import { migrate } from '@patina/api/shared/database/migrate';
-import { onPool } from '@patina/api/shared/database/open-database';
-import type { Database } from '@patina/api/shared/database/tables';
+import { seedCatalogue } from '@patina/api/catalogue/seed/seed-catalogue';
+import { openEmbedded } from '@patina/api/platform/database/embedded/open-embedded';
+import { migrate } from '@patina/api/platform/database/migrate';
+import { onPool } from '@patina/api/platform/database/open-database';
+import type { Database } from '@patina/api/platform/database/tables';
 
 /** A new embedded database, and how long its seed took. */
 export interface EmbeddedStore {

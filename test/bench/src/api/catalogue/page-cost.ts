@@ -1,5 +1,5 @@
-import type { ProductFilter } from '@patina/api/shared/products/product-filter';
-import { productRepository } from '@patina/api/shared/products/product-repository';
+import type { ProductFilter } from '@patina/api/catalogue/products/product-filter';
+import { productRepository } from '@patina/api/catalogue/products/product-repository';
 import { medianTimes } from '#median-times.ts';
 import type { BenchStore } from './open-bench-database.ts';
 

@@ -1,7 +1,7 @@
 import { buildApp } from '@patina/api/app/app';
 import { wireServices } from '@patina/api/app/wiring';
-import { readConfig } from '@patina/api/shared/config/config';
-import type { Database } from '@patina/api/shared/database/tables';
+import { readConfig } from '@patina/api/platform/config';
+import type { Database } from '@patina/api/platform/database/tables';
 import { startLoad } from '@patina/test-kit/load/start-load';
 import fastify from 'fastify';
 import { median } from '#median-times.ts';

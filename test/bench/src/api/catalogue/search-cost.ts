@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { wireCatalogue } from '@patina/api/app/wiring/wire-reads';
-import { readCatalogueSeed } from '@patina/api/shared/catalogue-seed/seed-records';
-import { primaryOnly } from '@patina/api/shared/database/reads/reads';
-import type { Database } from '@patina/api/shared/database/tables';
+import { readCatalogueSeed } from '@patina/api/catalogue/seed/seed-records';
+import { primaryOnly } from '@patina/api/platform/database/reads/reads';
+import type { Database } from '@patina/api/platform/database/tables';
 import { medianTimes } from '#median-times.ts';
 
 /** A database to search in. */

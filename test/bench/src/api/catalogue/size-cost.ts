@@ -1,8 +1,8 @@
 import { wireCatalogue } from '@patina/api/app/wiring/wire-reads';
-import { primaryOnly } from '@patina/api/shared/database/reads/reads';
-import type { ProductFilter } from '@patina/api/shared/products/product-filter';
-import { type ProductRepository, productRepository } from '@patina/api/shared/products/product-repository';
-import { stockCountRepository } from '@patina/api/shared/products/stock-count-repository';
+import type { ProductFilter } from '@patina/api/catalogue/products/product-filter';
+import { type ProductRepository, productRepository } from '@patina/api/catalogue/products/product-repository';
+import { stockCountRepository } from '@patina/api/catalogue/products/stock-count-repository';
+import { primaryOnly } from '@patina/api/platform/database/reads/reads';
 import { medianTimes } from '#median-times.ts';
 import type { BenchStore } from './open-bench-database.ts';
 

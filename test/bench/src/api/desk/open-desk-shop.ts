@@ -1,10 +1,10 @@
 import { buildApp } from '@patina/api/app/app';
 import { wireServices } from '@patina/api/app/wiring';
-import { readConfig } from '@patina/api/shared/config/config';
-import { migrate } from '@patina/api/shared/database/migrate';
-import { onPool } from '@patina/api/shared/database/open-database';
-import { openPostgres } from '@patina/api/shared/database/postgres/open-postgres';
-import type { Database } from '@patina/api/shared/database/tables';
+import { readConfig } from '@patina/api/platform/config';
+import { migrate } from '@patina/api/platform/database/migrate';
+import { onPool } from '@patina/api/platform/database/open-database';
+import { openPostgres } from '@patina/api/platform/database/postgres/open-postgres';
+import type { Database } from '@patina/api/platform/database/tables';
 import { addOperator } from '@patina/api/testing/shoppers/add-operator';
 import { addShopper } from '@patina/api/testing/shoppers/add-shopper';
 import type { FastifyInstance } from 'fastify';

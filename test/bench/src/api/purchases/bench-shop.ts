@@ -1,9 +1,9 @@
 import { wireServices } from '@patina/api/app/wiring';
-import { accountRepository } from '@patina/api/shared/accounts/account-repository';
-import { readConfig } from '@patina/api/shared/config/config';
-import type { Database } from '@patina/api/shared/database/tables';
-import { openingBalance } from '@patina/api/shared/ledger/opening-balance';
-import { verifyLedger } from '@patina/api/shared/ledger/verify-ledger';
+import { accountRepository } from '@patina/api/identity/accounts/account-repository';
+import { openingBalance } from '@patina/api/money/ledger/opening-balance';
+import { verifyLedger } from '@patina/api/money/ledger/verify-ledger';
+import { readConfig } from '@patina/api/platform/config';
+import type { Database } from '@patina/api/platform/database/tables';
 import { sql } from 'kysely';
 
 /** Shoppers with a sufficient balance, each with a product that does not run out. */

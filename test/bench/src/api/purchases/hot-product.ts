@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { onPool } from '@patina/api/shared/database/open-database';
-import { openingBalance } from '@patina/api/shared/ledger/opening-balance';
+import { openingBalance } from '@patina/api/money/ledger/opening-balance';
+import { onPool } from '@patina/api/platform/database/open-database';
 import { sql } from 'kysely';
 import type { Till } from './open-till.ts';
 

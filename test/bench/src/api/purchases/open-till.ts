@@ -1,11 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import { type Services, wireServices } from '@patina/api/app/wiring';
-import { readConfig } from '@patina/api/shared/config/config';
-import { openEmbedded } from '@patina/api/shared/database/embedded/open-embedded';
-import { migrate } from '@patina/api/shared/database/migrate';
-import { onPool } from '@patina/api/shared/database/open-database';
-import { openPostgres } from '@patina/api/shared/database/postgres/open-postgres';
-import type { Database } from '@patina/api/shared/database/tables';
+import { readConfig } from '@patina/api/platform/config';
+import { openEmbedded } from '@patina/api/platform/database/embedded/open-embedded';
+import { migrate } from '@patina/api/platform/database/migrate';
+import { onPool } from '@patina/api/platform/database/open-database';
+import { openPostgres } from '@patina/api/platform/database/postgres/open-postgres';
+import type { Database } from '@patina/api/platform/database/tables';
 import { checkoutForm } from '@patina/api/testing/forms/checkout-form';
 import { Checkout } from '@patina/shared-api/contract/orders/purchase';
 import fastify from 'fastify';
@@ -98,11 +98,11 @@ export async function revisionIn(tree: string): Promise<Revision> {
   const load = (path: string) => import(pathToFileURL(`${tree}/apps/api/src/${path}`).href);
   const modules = await Promise.all([
     load('app/wiring.ts'),
-    load('shared/config/config.ts'),
-    load('shared/database/migrate.ts'),
-    load('shared/database/open-database.ts'),
-    load('shared/database/postgres/open-postgres.ts'),
-    load('shared/database/embedded/open-embedded.ts'),
+    load('platform/config.ts'),
+    load('platform/database/migrate.ts'),
+    load('platform/database/open-database.ts'),
+    load('platform/database/postgres/open-postgres.ts'),
+    load('platform/database/embedded/open-embedded.ts'),
     import(pathToFileURL(`${tree}/${BENCH_SHOP}`).href),
   ]);
   return Object.assign({}, ...modules);

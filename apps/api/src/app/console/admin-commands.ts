@@ -1,0 +1,56 @@
+import type { Services } from '#app/wiring.ts';
+import { catalogueCommands } from '#catalogue/import/catalogue-commands.ts';
+import { productCommands } from '#catalogue/products/product-commands.ts';
+import { accountCommands } from '#identity/accounts/account-commands.ts';
+import { removalCommands } from '#identity/second-factor/removal-commands.ts';
+import { depositCommands } from '#money/deposits/deposit-commands.ts';
+import { adjustmentCommands } from '#money/ledger/adjustment-commands.ts';
+import { ledgerCommands } from '#money/ledger/ledger-commands.ts';
+import { bundleCommands } from '#money/packs/bundle-commands.ts';
+import { reconciliationCommands } from '#money/payments/reconciliation-commands.ts';
+import { promoCommands } from '#money/promo/promo-commands.ts';
+import { handOverCommands } from '#offers/hand-over-commands.ts';
+import { offerCommands } from '#offers/offer-commands.ts';
+import { batchCommands } from '#offers/payouts/batch-commands.ts';
+import { payoutCommands } from '#offers/payouts/payout-commands.ts';
+import { roleCommands } from '#operators/role-commands.ts';
+import { deliveryCommands } from '#orders/delivery-commands.ts';
+import { orderCommands } from '#orders/order-commands.ts';
+import type { AdminCommand } from '#platform/console/admin-command.ts';
+import { auditCommands } from '#store/audit/audit-commands.ts';
+import { backupCommands } from '#store/backup-commands.ts';
+import { pageCommands } from '#store/content/page-commands.ts';
+import { textCommands } from '#store/content/text-commands.ts';
+import { mailCommands } from '#store/email/mail-commands.ts';
+import { salesCommands } from '#store/sales/sales-commands.ts';
+import { settingsCommands } from '#store/settings/settings-commands.ts';
+import { releaseCommands } from '#store/telemetry/release-commands.ts';
+
+/** All commands of the operator. */
+export const adminCommands: AdminCommand<Services>[] = [
+  ...settingsCommands,
+  ...pageCommands,
+  ...textCommands,
+  ...catalogueCommands,
+  ...productCommands,
+  ...accountCommands,
+  ...removalCommands,
+  ...roleCommands,
+  ...salesCommands,
+  ...depositCommands,
+  ...adjustmentCommands,
+  ...ledgerCommands,
+  ...reconciliationCommands,
+  ...promoCommands,
+  ...orderCommands,
+  ...deliveryCommands,
+  ...bundleCommands,
+  ...offerCommands,
+  ...handOverCommands,
+  ...payoutCommands,
+  ...batchCommands,
+  ...mailCommands,
+  ...releaseCommands,
+  ...backupCommands,
+  ...auditCommands,
+];

@@ -1,0 +1,94 @@
+import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { AdminCommand } from '#platform/console/admin-command.ts';
+import { CommandError } from '#platform/console/command-error.ts';
+import { readId } from '#platform/console/parse-arguments.ts';
+import { withCheckedImport } from './check-import.ts';
+import { exportCatalogue } from './export-catalogue.ts';
+import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
+import type { ImportService } from './import-service.ts';
+
+export const catalogueCommands: AdminCommand<{ imports: ImportService }>[] = [
+  {
+    name: 'catalogue import',
+    summary: 'Add and update products from a file, all or nothing',
+    examples: ['catalogue import skins.json --dry-run', 'catalogue import prices.csv --rate 0.92'],
+    arguments: [{ syntax: '<file>', summary: 'JSON or CSV records, or a price list; see docs/catalogue-import.md' }],
+    options: [
+      { flags: '--dry-run', summary: 'check the file and report what would change, without changing anything' },
+      { flags: '--rate <rate>', summary: 'Credits for one unit of a price list’s currency (default 1)' },
+    ],
+    inputFile: 'file',
+    async run({ services, log, operator }, { options, input, inputName = '', inputBytes }, output) {
+      const isDryRun = options['dryRun'] === true;
+      const rate = readRate(options['rate']);
+      const bytes = counted(input, (read) => inputBytes && output.progress(read, inputBytes, 'bytes checked'));
+      const onProgress: ImportOptions['onProgress'] = (done, total) => output.progress(done, total, 'products');
+      const outcome = await withCheckedImport(services.database, bytes, (file) => {
+        if (file.form === 'prices' && file.currency !== undefined && options['rate'] === undefined) {
+          output.line(
+            `The list is in ${file.currency}; its numbers are taken as hundredths of a Credit. Convert them with --rate.`,
+          );
+        }
+        return isDryRun
+          ? importCatalogue(services.database, file, { isDryRun, rate, onProgress })
+          : services.imports.importFile(file, { name: basename(inputName), rate, operator }, onProgress);
+      });
+      if (!isDryRun) log.info(outcome, 'catalogue imported');
+      const { created, updated, unchanged } = outcome;
+      const counts = `${created} created, ${updated} updated, ${unchanged} unchanged.`;
+      output.line(isDryRun ? `Dry run, nothing was changed: ${counts}` : counts);
+      output.result({ ...outcome, dry_run: isDryRun });
+    },
+  },
+  {
+    name: 'catalogue undo',
+    summary: 'Take an import back, but for products that have changed since',
+    examples: ['catalogue undo 12'],
+    arguments: [{ syntax: '<import>', summary: 'number of the import, as in the audit log' }],
+    async run({ services, log, operator }, { values }, output) {
+      const id = readId('An import', values['import']);
+      const { undone, kept } = await services.imports.undo(id, operator);
+      log.info({ import: id, undone, kept }, 'import undone');
+      output.line(`${undone} undone, ${kept} kept, because they have changed since.`);
+      output.result({ id, undone, kept });
+    },
+  },
+  {
+    name: 'catalogue export',
+    summary: 'Write all products to a file that can be imported again',
+    examples: ['catalogue export skins.json', 'catalogue export skins.csv'],
+    arguments: [{ syntax: '<file>', summary: 'its name ends in .json or .csv' }],
+    outputFile: 'file',
+    async run({ services }, { values }, output) {
+      const extension = /\.(json|csv)$/i.exec(values['file'] ?? '')?.[1]?.toLowerCase();
+      if (extension !== 'json' && extension !== 'csv')
+        throw new CommandError('The file’s name has to end in .json or .csv.');
+      const products = await exportCatalogue(services.database, extension, (text) => output.data(text));
+      output.line(`${products} products written.`);
+      output.result({ products });
+    },
+  },
+];
+
+/**
+ * Tells how many bytes have been read. Leaves the input open when the file turns out to be wrong before its end: the answer is
+ * on the same connection.
+ */
+async function* counted(input: Readable, onRead: (bytes: number) => unknown): AsyncGenerator<Buffer> {
+  let read = 0;
+  for await (const piece of input.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    read += piece.length;
+    yield piece;
+    onRead(read);
+  }
+}
+
+function readRate(given: string | boolean | undefined): number {
+  if (given === undefined) return 1;
+  const rate = Number(given);
+  if (typeof given !== 'string' || !/^\d{1,6}(\.\d{1,9})?$/.test(given) || rate === 0) {
+    throw new CommandError('--rate must be a number above 0, such as 0.92.');
+  }
+  return rate;
+}

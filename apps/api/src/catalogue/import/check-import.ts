@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises';
+import { termsRepository } from '#catalogue/products/terms-repository.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { type Quote, QuoteChecker } from './check-quotes.ts';
+import { RecordChecker } from './check-records.ts';
+import type { ImportEntry } from './import-file.ts';
+import { BadImport, ImportProblems } from './import-problem.ts';
+import type { ImportRecord } from './import-record.ts';
+import { readImportFile } from './read-import-file.ts';
+import { type GivenTerms, SlugConflicts } from './slug-conflicts.ts';
+import { Spool } from './spool.ts';
+
+/** A file whose every line is valid; `rows` are to be closed. */
+export type CheckedImport =
+  | { form: 'records'; rows: Spool<ImportRecord>; terms: readonly GivenTerms[] }
+  | { form: 'prices'; rows: Spool<Quote>; currency: string | undefined };
+
+/** Most records of one file: what is kept of each, to find those that stand twice, is 24 bytes at most. */
+const MOST_ROWS = 5_000_000;
+
+/** Checks a file and uses it, then deletes what is kept of it. @throws BadImport with all problems */
+export async function withCheckedImport<Result>(
+  database: Database,
+  input: AsyncIterable<Uint8Array>,
+  use: (file: CheckedImport) => Promise<Result>,
+): Promise<Result> {
+  const file = await checkImport(database, input);
+  try {
+    return await use(file);
+  } finally {
+    await file.rows.close();
+  }
+}
+
+/**
+ * Reads a file and checks every line, by itself, against those before it and against the catalogue. What is valid is kept in a
+ * temporary file, so memory does not grow with it but for some bytes a record.
+ * @throws BadImport with all problems
+ */
+async function checkImport(database: Database, input: AsyncIterable<Uint8Array>): Promise<CheckedImport> {
+  const { form, entries } = await readImportFile(input);
+  const problems = new ImportProblems();
+  if (form === 'records') {
+    const conflicts = new SlugConflicts(await termsRepository(database).terms());
+    const checker = new RecordChecker(conflicts, problems);
+    const { rows } = await spooled(entries, problems, (entry) => 'fields' in entry && checker.check(entry));
+    return { form, rows, terms: conflicts.given };
+  }
+  const checker = new QuoteChecker(problems);
+  const { rows, currency } = await spooled(entries, problems, (entry) => 'name' in entry && checker.check(entry));
+  return { form, rows, currency };
+}
+
+/** Keeps what `check` returns of each entry. */
+async function spooled<Row>(
+  entries: AsyncIterable<ImportEntry[]>,
+  problems: ImportProblems,
+  check: (entry: ImportEntry) => Row | undefined | false,
+): Promise<{ rows: Spool<Row>; currency: string | undefined }> {
+  const rows = await Spool.open<Row>();
+  let currency: string | undefined;
+  try {
+    for await (const batch of entries) {
+      await rows.add(batch.flatMap((entry) => check(entry) || []));
+      for (const entry of batch) {
+        if ('problem' in entry) problems.add(entry.problem);
+        if ('currency' in entry) currency = entry.currency;
+      }
+      if (rows.count > MOST_ROWS) throw new BadImport(`The file has more than ${MOST_ROWS} records: split it.`);
+      // Between two batches, of some milliseconds each, requests are served.
+      await setImmediate();
+    }
+    problems.reject();
+    return { rows, currency };
+  } catch (error) {
+    await rows.close();
+    throw error;
+  }
+}

@@ -1,0 +1,134 @@
+import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
+import { csvCell } from '@patina/shared-api/csv-cell';
+import { fromMinor } from '@patina/shared-api/money';
+import { sql } from 'kysely';
+import { EXTERIOR_NAMES } from '#catalogue/products/grades.ts';
+import type { Database } from '#platform/database/tables.ts';
+
+type Cell = string | number | boolean | null;
+type Exported = Record<(typeof FIELDS)[number], Cell>;
+
+const BATCH = 1_000;
+const FIELDS = [
+  'external_id',
+  'type',
+  'weapon',
+  'finish',
+  'phase',
+  'quality',
+  'collection',
+  'style',
+  'wear_min',
+  'wear_max',
+  'exterior',
+  'item_class',
+  'title',
+  'price',
+  'old_price',
+  'stock',
+  'new',
+  'image',
+] as const;
+
+/** Writes records in a file format. */
+interface Form {
+  head: string;
+  record(record: Exported, isFirst: boolean): string;
+  tail: string;
+}
+
+const FORMS: Record<'json' | 'csv', Form> = {
+  json: {
+    head: '[',
+    record: (record, isFirst) => `${isFirst ? '' : ','}\n${JSON.stringify(withoutEmpty(record))}`,
+    tail: '\n]\n',
+  },
+  csv: {
+    head: `${FIELDS.join(',')}\n`,
+    record: (record) => `${FIELDS.map((field) => csvCell(record[field])).join(',')}\n`,
+    tail: '',
+  },
+};
+
+/**
+ * Writes the whole catalogue in the format that imports read, ordered by id, and returns the number of products.
+ * Importing the file again changes nothing.
+ */
+export async function exportCatalogue(
+  database: Database,
+  form: 'json' | 'csv',
+  write: (text: string) => Promise<void>,
+): Promise<number> {
+  const { head, record, tail } = FORMS[form];
+  let count = 0;
+  await write(head);
+  for await (const batch of batches(database)) {
+    await write(batch.map((row, index) => record(exported(row), count + index === 0)).join(''));
+    count += batch.length;
+  }
+  await write(tail);
+  return count;
+}
+
+async function* batches(database: Database) {
+  let last = -1;
+  for (;;) {
+    const batch = await readAfter(database, last);
+    if (batch.length === 0) return;
+    yield batch;
+    last = batch.at(-1)?.id ?? last;
+  }
+}
+
+const readAfter = (database: Database, id: number) =>
+  database
+    .selectFrom('product')
+    .innerJoin('finish', 'finish.id', 'product.finish_id')
+    .innerJoin('item_type', 'item_type.id', 'product.type_id')
+    .innerJoin('weapon', 'weapon.id', 'product.weapon_id')
+    .leftJoin('quality', 'quality.id', 'product.quality_id')
+    .where('product.id', '>', id)
+    .orderBy('product.id')
+    .limit(BATCH)
+    .select([
+      'product.id',
+      'product.external_id',
+      'item_type.name as type',
+      'weapon.name as weapon',
+      'finish.name as finish',
+    ])
+    .select([
+      'finish.phase',
+      'quality.name as quality',
+      'finish.collection',
+      'finish.style',
+      'finish.wear_min',
+      'finish.wear_max',
+    ])
+    .select([
+      'product.exterior',
+      'product.item_class',
+      'product.title',
+      'product.price as price_minor',
+      'product.old_price as old_price_minor',
+    ])
+    .select(sql<number>`product.stock + product.withheld`.as('stock'))
+    .select(['product.is_new', 'product.image'])
+    .execute();
+
+function exported(row: Awaited<ReturnType<typeof readAfter>>[number]): Exported {
+  const { id, is_new, price_minor, old_price_minor, ...same } = row;
+  return {
+    ...same,
+    exterior: row.exterior === null ? null : (EXTERIOR_NAMES[row.exterior] ?? null),
+    item_class: ITEM_CLASSES[row.item_class] ?? 'Normal',
+    price: fromMinor(price_minor),
+    old_price: old_price_minor === null ? null : fromMinor(old_price_minor),
+    new: is_new,
+  };
+}
+
+const withoutEmpty = (record: Exported) =>
+  Object.fromEntries(
+    FIELDS.map((field) => [field, record[field]]).filter(([, value]) => value !== null && value !== ''),
+  );

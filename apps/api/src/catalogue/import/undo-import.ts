@@ -1,0 +1,86 @@
+import { catalogueWriter, type StoredFinish, type StoredProduct } from '#catalogue/products/catalogue-writer.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { isAsImported } from './import-changes.ts';
+import { type ChangeRow, importRepository } from './import-repository.ts';
+import { productStaging } from './product-staging.ts';
+
+const BATCH = 1_000;
+/** Highest id of a product. */
+const LAST_ID = 2_147_483_647;
+
+/** Numbers of products and finishes. */
+interface UndoOutcome {
+  undone: number;
+  /** Changed since the import. */
+  kept: number;
+}
+
+/**
+ * Takes an import back, in batches: changed products and finishes get their values from before, new products are removed. What
+ * has changed since, be it by a sale, is kept and marked. Products are locked in the order of their ids, in which purchases lock
+ * them, and between those of the import those whose finish gets another quality.
+ */
+export async function undoImport(transaction: Database, id: number): Promise<UndoOutcome> {
+  const repository = importRepository(transaction);
+  const writer = catalogueWriter(transaction);
+  const ofFinishes = productStaging(transaction);
+  await ofFinishes.create();
+  const outcome: UndoOutcome = { undone: 0, kept: 0 };
+
+  /** Locks products, and all that are staged before the last of them, which then get their quality. */
+  async function lock(ids: readonly number[], last = ids.at(-1)): Promise<void> {
+    if (last === undefined) return;
+    const staged = await ofFinishes.takeUntil(last);
+    await writer.lockProducts([...ids, ...staged]);
+    await writer.alignQualities(staged);
+  }
+
+  async function undoFinishes(changes: readonly ChangeRow[]): Promise<ChangeRow[]> {
+    const ids = changes.flatMap(({ finish_id }) => finish_id ?? []);
+    const present = byId(await writer.finishes(ids));
+    const undone = changes.filter(({ finish_id, after }) => isAsImported(present.get(finish_id ?? 0), after));
+    await writer.restoreFinishes(
+      undone.map(({ finish_id, before }) => ({ ...present.get(finish_id ?? 0), ...before }) as StoredFinish),
+    );
+    await ofFinishes.stageQualities(undone.flatMap(({ finish_id }) => finish_id ?? []));
+    return undone;
+  }
+
+  async function undoProducts(changes: readonly ChangeRow[]): Promise<ChangeRow[]> {
+    const ids = changes.flatMap(({ product_id }) => product_id ?? []);
+    await lock(ids.toSorted((one, other) => one - other));
+    const present = byId(await writer.products(ids));
+    const undone = changes.filter(({ product_id, after }) => isAsImported(present.get(product_id ?? 0), after));
+    const [added = [], changed = []] = partition(undone, ({ kind }) => kind === 'new');
+    // Rows with the values from before: what was changed as JSON is written as JSON.
+    await writer.restoreProducts(
+      changed.map(({ product_id, before }) => ({ ...present.get(product_id ?? 0), ...before }) as StoredProduct),
+    );
+    await writer.removeProducts(added.flatMap(({ product_id }) => product_id ?? []));
+    return undone;
+  }
+
+  let place = -1;
+  for (;;) {
+    const changes = await repository.changesAfter(id, place, BATCH);
+    if (changes.length === 0) break;
+    place = changes.at(-1)?.place ?? place;
+    const [finishes = [], products = []] = partition(changes, ({ kind }) => kind === 'finish');
+    const undone = new Set([...(await undoFinishes(finishes)), ...(await undoProducts(products))]);
+    const [taken = [], kept = []] = partition(changes, (change) => undone.has(change));
+    await repository.setOutcome(id, places(taken), 'undone');
+    await repository.setOutcome(id, places(kept), 'kept');
+    outcome.undone += taken.length;
+    outcome.kept += kept.length;
+  }
+  await lock([], LAST_ID);
+  return outcome;
+}
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+const places = (changes: readonly ChangeRow[]) => changes.map(({ place }) => place);
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}

@@ -1,0 +1,41 @@
+import { rarityColour } from '@patina/item-art/rarity';
+import { ITEM_CLASSES, type Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { fromMinor } from '@patina/shared-api/money';
+import { reductionPercent } from '@patina/shared-api/money-arithmetic';
+import { type Pictures, productPicture } from '#catalogue/pictures/picture-address.ts';
+import { EXTERIOR_NAMES } from '#catalogue/products/grades.ts';
+import { nameWithPhase } from '#catalogue/products/market-name.ts';
+import type { ProductRow } from './product-repository.ts';
+
+export const exteriorOf = (code: number | null) => (code === null ? null : (EXTERIOR_NAMES[code] ?? null));
+export const itemClassOf = (code: number) => ITEM_CLASSES[code] ?? 'Normal';
+
+/** A product as the API returns it. */
+export function productCard(row: ProductRow, pictures: Pictures): Product {
+  const isSale = row.is_sale && row.old_price_minor !== null;
+  return {
+    id: row.id,
+    title: nameWithPhase(row.title, row.phase),
+    finish: row.finish,
+    phase: row.phase === '' ? null : row.phase,
+    type: row.type,
+    category: row.type_slug,
+    subcategory: row.weapon_slug,
+    hero: row.weapon,
+    quality: row.quality,
+    rarity_color: rarityColour(row.type, row.quality),
+    exterior: exteriorOf(row.exterior),
+    item_class: itemClassOf(row.item_class),
+    collection: row.collection,
+    price: fromMinor(row.price_minor),
+    old_price: row.old_price_minor === null ? null : fromMinor(row.old_price_minor),
+    discount_percentage:
+      isSale && row.old_price_minor !== null ? reductionPercent(row.price_minor, row.old_price_minor) : null,
+    img_url: productPicture(row, pictures),
+    new: row.is_new,
+    sale: isSale,
+    stock: row.stock,
+    wear_min: row.wear_min,
+    wear_max: row.wear_max,
+  };
+}

@@ -1,0 +1,110 @@
+import { type Account, accountRepository } from '#identity/accounts/account-repository.ts';
+import { sessionService } from '#identity/sessions/session-service.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import { auditLog, emailLinkRepository } from '#store/store.ts';
+
+interface AccountAdminParts {
+  closing: {
+    /** Closes an account and erases its personal data. @throws ApiError while something is still owed */
+    erase: (
+      account: Pick<Account, 'id' | 'password_hash'>,
+      closed: (transaction: Database) => Promise<void>,
+    ) => Promise<void>;
+  };
+}
+
+/** The changed values, as the audit log keeps them. */
+type Change = { before?: object; after: object };
+
+export type AccountAdmin = ReturnType<typeof accountAdmin>;
+
+/** Operators' actions on open accounts; each change is written to the audit log. */
+export function accountAdmin(database: Database, { closing }: AccountAdminParts) {
+  /** Runs `work` on a locked account, and notes what it returns; undefined: nothing has changed. @throws ApiError */
+  function change(
+    id: number,
+    verb: string,
+    operator: string,
+    work: (transaction: Database, account: Account) => Promise<Change | undefined>,
+  ): Promise<void> {
+    return database.transaction().execute(async (transaction) => {
+      const account = await accountRepository(transaction).lock(id);
+      if (account === undefined) throw new ApiError('person-not-found');
+      const changed = await work(transaction, account);
+      if (changed === undefined) return;
+      await auditLog(transaction).note({ operator, action: `user ${verb}`, subject: `user ${id}`, ...changed });
+    });
+  }
+
+  return {
+    /** Marks the email address as verified. @throws ApiError */
+    verify: (id: number, operator: string) =>
+      change(id, 'verify', operator, async (transaction, { email_verified_at }) => {
+        if (email_verified_at !== null) return undefined;
+        const after = { email_verified_at: new Date() };
+        await accountRepository(transaction).change(id, after);
+        return { before: { email_verified_at }, after };
+      }),
+
+    /** Unlinks the Steam account, and ends every session. @throws ApiError */
+    unlink: (id: number, reason: string, operator: string) =>
+      change(id, 'unlink', operator, async (transaction, { steamid }) => {
+        const after = { steamid: null, steam_linked_at: null, trade_link: '', credentials_changed_at: new Date() };
+        await accountRepository(transaction).change(id, after);
+        await sessionService(transaction).endAll(id);
+        return { before: { steamid }, after: { steamid: null, reason } };
+      }),
+
+    /** Gives the account a former email address back, takes its password away, and ends every session. @throws ApiError */
+    restore: (id: number, email: string, reason: string, operator: string) =>
+      change(id, 'restore', operator, async (transaction, { email: before }) => {
+        await accountRepository(transaction).change(id, {
+          email,
+          email_verified_at: new Date(),
+          pending_email: null,
+          // The owner asks for a new one by "Forgot password?".
+          password_hash: null,
+          credentials_changed_at: new Date(),
+        });
+        await emailLinkRepository(transaction).end(id);
+        await sessionService(transaction).endAll(id);
+        return { before: { email: before }, after: { email, reason } };
+      }),
+
+    /** Ends every session. @throws ApiError */
+    signOut: (id: number, operator: string) =>
+      change(id, 'signout', operator, async (transaction) => {
+        await sessionService(transaction).endAll(id);
+        return { after: { signed_out: true } };
+      }),
+
+    /** Locks an account: its sessions end, and nobody signs in to it, buys or withdraws until it is unlocked. @throws ApiError */
+    lock: (id: number, reason: string, operator: string) =>
+      change(id, 'lock', operator, async (transaction, { locked_at }) => {
+        if (locked_at !== null) throw new ApiError('person-locked');
+        await accountRepository(transaction).change(id, { locked_at: new Date(), lock_reason: reason });
+        await sessionService(transaction).endAll(id);
+        return { before: { locked: false }, after: { locked: true, reason } };
+      }),
+
+    /** @throws ApiError */
+    unlock: (id: number, operator: string) =>
+      change(id, 'unlock', operator, async (transaction, { locked_at, lock_reason }) => {
+        if (locked_at === null) throw new ApiError('person-not-locked');
+        await accountRepository(transaction).change(id, { locked_at: null, lock_reason: null });
+        return { before: { locked: true, reason: lock_reason }, after: { locked: false } };
+      }),
+
+    /** Closes an account permanently and erases its personal data. @throws ApiError while something is still owed */
+    async close(id: number, operator: string): Promise<void> {
+      const account = await accountRepository(database).byId(id);
+      if (account === undefined) throw new ApiError('person-not-found');
+      // No personal data: the log is kept longer than the account.
+      const entry = { operator, action: 'user close', subject: `user ${id}` };
+      await closing.erase(account, (transaction) =>
+        auditLog(transaction).note({ ...entry, before: { closed: false }, after: { closed: true } }),
+      );
+    },
+  };
+}

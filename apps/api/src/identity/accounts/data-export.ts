@@ -1,0 +1,128 @@
+import type { SecondFactor } from '@patina/shared-api/contract/account/second-factor';
+import type { ProfileService } from '#identity/accounts/profile-service.ts';
+import type { Caller, SessionService } from '#identity/sessions/session-service.ts';
+import { ledgerOf, paymentRepository, refundRepository } from '#money/money.ts';
+import { offerRepository, payoutRepository } from '#offers/offers.ts';
+import { cartRepository, describeTrade, orderRepository, tradeRepository } from '#orders/orders.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { outboxRepository } from '#store/store.ts';
+
+export type DataExport = ReturnType<typeof dataExport>;
+
+interface ExportParts {
+  profiles: ProfileService;
+  sessions: SessionService;
+  secondFactor: { read(userId: number): Promise<SecondFactor> };
+}
+
+/** Exports all data about a user, except secrets. */
+export function dataExport(database: Database, { profiles, sessions, secondFactor }: ExportParts) {
+  return async (caller: Caller, languageId: number | undefined): Promise<Record<string, unknown>> => {
+    const [profile, open, emails, cart, orders, payments, refunds, ledger, offers] = await Promise.all([
+      profiles.read(caller.userId, languageId),
+      sessions.list(caller),
+      outboxRepository(database).ofUser(caller.userId),
+      cartRepository(database).lines(caller.userId),
+      ordersOf(database, caller.userId),
+      paymentRepository(database).ofUser(caller.userId),
+      refundRepository(database).ofUser(caller.userId),
+      ledgerOf(database, caller.userId),
+      offersOf(database, caller.userId),
+    ]);
+    return {
+      profile,
+      sessions: open,
+      second_factor: await secondFactor.read(caller.userId),
+      // Unsent emails only; their texts contain links with secrets.
+      mails: emails.map(({ recipient, subject, created_at }) => ({
+        to: recipient,
+        subject,
+        created_at: epochSeconds(created_at),
+      })),
+      cart: cart.map(({ product_id }) => product_id),
+      orders,
+      payments: payments.map(({ created_at, settled_at, ...payment }) => ({
+        number: payment.number,
+        order_id: payment.order_id,
+        method: payment.method,
+        amount_minor: payment.amount_minor,
+        currency: payment.currency,
+        credits_minor: payment.credits_minor,
+        status: payment.status,
+        is_late: payment.is_late,
+        payer: payment.payer,
+        created_at: epochSeconds(created_at),
+        settled_at: settled_at && epochSeconds(settled_at),
+      })),
+      refunds: refunds.map(({ created_at, done_at, ...refund }) => ({
+        ...refund,
+        created_at: epochSeconds(created_at),
+        done_at: done_at && epochSeconds(done_at),
+      })),
+      ledger: ledger.map(({ created_at, ...entry }) => ({ ...entry, created_at: epochSeconds(created_at) })),
+      offers,
+    };
+  };
+}
+
+/** Orders with their lines and events. */
+async function ordersOf(database: Database, userId: number) {
+  const repository = orderRepository(database);
+  const orders = await repository.ofUser(userId);
+  const ids = orders.map(({ id }) => id);
+  const lines = Map.groupBy(await repository.linesOf(ids), ({ order_id }) => order_id);
+  const events = Map.groupBy(await repository.eventsOf(ids), ({ order_id }) => order_id);
+  const trades = Map.groupBy(await tradeRepository(database).ofOrders(ids), ({ order_id }) => order_id);
+  return orders.map(({ created_at, ...order }) => ({
+    ...order,
+    created_at: epochSeconds(created_at),
+    lines: (lines.get(order.id) ?? []).map(({ product_id, title, price_minor, refunded_minor, ...line }) => ({
+      product_id,
+      title,
+      price_minor,
+      refunded_minor,
+      trade: describeTrade(
+        line,
+        (trades.get(order.id) ?? []).filter(({ position }) => position === line.position),
+      ),
+    })),
+    events: (events.get(order.id) ?? []).map(({ kind, at }) => ({ kind, at: epochSeconds(at) })),
+  }));
+}
+
+/** Offers with their events and payouts; bank accounts by their last characters only. */
+async function offersOf(database: Database, userId: number) {
+  const offers = await offerRepository(database).ofUser(userId);
+  const ids = offers.map(({ id }) => id);
+  const happened = await offerRepository(database).eventsOf(ids);
+  const steps = Map.groupBy(await tradeRepository(database).ofOffers(ids), ({ offer_id }) => offer_id);
+  const events = Map.groupBy(happened, ({ offer_id }) => offer_id);
+  const payouts = Map.groupBy(await payoutRepository(database).ofUser(userId), ({ offer_id }) => offer_id);
+  return offers.map((offer) => ({
+    id: offer.id,
+    title: offer.title,
+    quality: offer.quality,
+    item_url: offer.item_url,
+    product_id: offer.product_id,
+    currency: offer.currency,
+    user_price_minor: offer.user_price_minor,
+    service_price_minor: offer.service_price_minor,
+    fee_percent: offer.fee_percent,
+    payout_minor: offer.payout_minor,
+    status: offer.status,
+    trade: describeTrade(offer, steps.get(offer.id) ?? []),
+    created_at: epochSeconds(offer.created_at),
+    events: (events.get(offer.id) ?? []).map(({ status, by, at }) => ({ status, by, at: epochSeconds(at) })),
+    payouts: (payouts.get(offer.id) ?? []).map((payout) => ({
+      number: payout.id,
+      method: payout.method,
+      ending: payout.ending,
+      amount_minor: payout.amount_minor,
+      status: payout.status,
+      payee: payout.payee,
+      created_at: epochSeconds(payout.created_at),
+      settled_at: payout.settled_at && epochSeconds(payout.settled_at),
+    })),
+  }));
+}

@@ -1,0 +1,70 @@
+import { accountRepository } from '#identity/accounts/account-repository.ts';
+import { rejectDuplicate } from '#identity/accounts/reject-duplicate.ts';
+import { enqueueVerification, renderVerification } from '#identity/accounts/verification-email.ts';
+import { recordChange } from '#identity/credentials/record-change.ts';
+import type { ClientInfo } from '#identity/sessions/client-info.ts';
+import type { Caller } from '#identity/sessions/session-service.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { ApiError, invalidInput } from '#platform/http/api-error.ts';
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
+import { isSecretToken } from '#platform/secrets/secret-token.ts';
+import { type EmailService, emailLinkRepository } from '#store/store.ts';
+
+/** Result of a verification. */
+export type Verification = 'verified' | 'already';
+
+export type VerificationService = ReturnType<typeof verificationService>;
+
+/** Verifies email addresses with a link that is sent to them. */
+export function verificationService(
+  database: Database,
+  { emails, limits }: { emails: EmailService; limits: RateLimits },
+) {
+  return {
+    /** Returns whether an email was needed. @throws ApiError */
+    async resend(userId: number, { address, origin }: ClientInfo): Promise<boolean> {
+      const account = await accountRepository(database).byId(userId);
+      if (!account?.email) throw new ApiError('unauthenticated');
+      const email = account.pending_email ?? (account.email_verified_at === null ? account.email : undefined);
+      if (email === undefined) return false;
+      await limits.consume({ resendFromAddress: address, resendToAccount: String(userId) });
+      const message = await renderVerification(emails, { ...account, email }, origin);
+      await database.transaction().execute((transaction) => enqueueVerification(transaction, userId, message));
+      return true;
+    },
+
+    /**
+     * Verifies the address that a link was sent to, for the account that it was sent for: whoever else reads the email
+     * cannot. A new address replaces the old one, which gets a notice.
+     * @throws ApiError
+     */
+    async verify({ userId, sessionId }: Caller, token: string, client: ClientInfo): Promise<Verification> {
+      await limits.consume({ verifyLink: client.address });
+      const renderer = await emails.renderer();
+      return rejectDuplicate(() =>
+        database.transaction().execute(async (transaction) => {
+          const links = emailLinkRepository(transaction);
+          const accounts = accountRepository(transaction);
+          const account = await accounts.lockExclusively(userId);
+          const link = isSecretToken(token) ? await links.find('verify', token) : undefined;
+          if (account === undefined || link === undefined) throw invalidLink();
+          if (link.user_id !== userId) throw new ApiError('verification-of-another-account');
+          const isNew = link.email === account.pending_email;
+          if (!isNew && link.email !== account.email) throw invalidLink();
+          if (!isNew && account.email_verified_at !== null) return 'already';
+          if ((await links.use('verify', token)) === undefined) throw invalidLink();
+          await accounts.change(userId, { email: link.email, email_verified_at: new Date(), pending_email: null });
+          if (isNew) {
+            // Links for a new password name the old address.
+            await links.end(userId, 'reset');
+            const [previous, value] = [account.email ?? '', link.email];
+            await recordChange(transaction, renderer, { kind: 'email', account, previous, value, sessionId, client });
+          }
+          return 'verified';
+        }),
+      );
+    },
+  };
+}
+
+const invalidLink = () => invalidInput({ token: 'link-invalid' });

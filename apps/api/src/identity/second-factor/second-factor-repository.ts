@@ -1,0 +1,157 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { SignInTables } from '#platform/database/tables/identity/sign-in-tables.ts';
+import type { Database } from '#platform/database/tables.ts';
+
+export type StoredPasskey = Selectable<SignInTables['passkey']>;
+
+/** Second factors of accounts. Takes a database or a transaction. */
+export function secondFactorRepository(database: Database) {
+  const app = (userId: number) => database.selectFrom('authenticator_app').selectAll().where('user_id', '=', userId);
+
+  return {
+    /** Oldest first. */
+    passkeys: (userId: number) =>
+      database.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+
+    passkey: (credentialId: string) =>
+      database.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
+
+    async addPasskey(passkey: Insertable<SignInTables['passkey']>): Promise<void> {
+      await database.insertInto('passkey').values(passkey).execute();
+    },
+
+    /** Returns false if the user has none with this id. */
+    async renamePasskey(userId: number, id: number, name: string): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('passkey')
+        .set({ name })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** The name of the removed passkey; undefined if the user has none with this id. */
+    async removePasskey(userId: number, id: number): Promise<string | undefined> {
+      const removed = await database
+        .deleteFrom('passkey')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .returning('name')
+        .executeTakeFirst();
+      return removed?.name;
+    },
+
+    async removeByCredential(userId: number, credentialId: string): Promise<void> {
+      await database
+        .deleteFrom('passkey')
+        .where('user_id', '=', userId)
+        .where('credential_id', '=', credentialId)
+        .execute();
+    },
+
+    /** Stores a signature's counter. Returns false if it has not grown: of two copies of a key, one is behind. */
+    async usePasskey({ id, counter }: Pick<StoredPasskey, 'id' | 'counter'>): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('passkey')
+        .set({ counter, last_used_at: new Date() })
+        .where('id', '=', id)
+        .where((passkey) =>
+          passkey.or([
+            passkey('counter', '<', counter),
+            // An authenticator that does not count.
+            passkey.and([passkey('counter', '=', 0), passkey.val(counter === 0)]),
+          ]),
+        )
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    app: (userId: number) => app(userId).executeTakeFirst(),
+
+    confirmedApp: (userId: number) => app(userId).where('confirmed_at', 'is not', null).executeTakeFirst(),
+
+    /** Stores a secret that is to be confirmed. Returns false if the account has a confirmed one. */
+    async beginApp(userId: number, app: { secret: string; origin: string }): Promise<boolean> {
+      const begun = { ...app, created_at: new Date(), last_step: null };
+      const row = await database
+        .insertInto('authenticator_app')
+        .values({ user_id: userId, ...begun })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet(begun).where('authenticator_app.confirmed_at', 'is', null),
+        )
+        .returning('user_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Takes the code of a time step. Returns false if it, or a later one, has been taken before. */
+    async useStep(userId: number, step: number): Promise<boolean> {
+      const now = new Date();
+      const { numUpdatedRows } = await database
+        .updateTable('authenticator_app')
+        .set(({ fn, val }) => ({
+          last_step: step,
+          last_used_at: now,
+          confirmed_at: fn.coalesce('confirmed_at', val(now)),
+        }))
+        .where('user_id', '=', userId)
+        .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async removeApp(userId: number): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('authenticator_app')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** Replaces the recovery codes; none: deletes them. */
+    async replaceCodes(userId: number, digests: readonly string[]): Promise<void> {
+      await database.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+      if (digests.length === 0) return;
+      await database
+        .insertInto('recovery_code')
+        .values(digests.map((code_digest) => ({ user_id: userId, code_digest })))
+        .execute();
+    },
+
+    /** Uses a recovery code once; of concurrent calls, one returns true. */
+    async useCode(userId: number, digest: string): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('recovery_code')
+        .set({ used_at: new Date() })
+        .where('user_id', '=', userId)
+        .where('code_digest', '=', digest)
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async countCodes(userId: number): Promise<number> {
+      const { count } = await database
+        .selectFrom('recovery_code')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('used_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** Deletes every second factor of an account, and what is under way with them. */
+    async removeAll(userId: number): Promise<void> {
+      for (const table of [
+        'passkey',
+        'authenticator_app',
+        'recovery_code',
+        'passkey_challenge',
+        'pending_sign_in',
+      ] as const) {
+        await database.deleteFrom(table).where('user_id', '=', userId).execute();
+      }
+    },
+  };
+}

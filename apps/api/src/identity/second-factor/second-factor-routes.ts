@@ -1,0 +1,71 @@
+import { identity as calls } from '@patina/shared-api/contract/account/identity';
+import type { FastifyInstance } from 'fastify';
+import type { SecondFactorService } from '#identity/second-factor/second-factor-service.ts';
+import type { Auth } from '#identity/sessions/auth.ts';
+import { readClientInfo } from '#identity/sessions/read-client-info.ts';
+import type { Config } from '#platform/config.ts';
+import { serve } from '#platform/http/endpoint-route.ts';
+import { OK, ok } from '#platform/http/ok.ts';
+
+export function secondFactorRoutes(
+  api: FastifyInstance,
+  { secondFactor, auth }: { secondFactor: SecondFactorService; auth: Auth },
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+): void {
+  /** A caller who has confirmed who they are. @throws ApiError */
+  const changerOf = async (call: Parameters<Auth['requireConfirmed']>[0]) => ({
+    caller: await auth.requireConfirmed(call),
+    client: readClientInfo(call.request, publicOrigin),
+  });
+
+  serve(api, calls.secondFactor, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    return ok(await secondFactor.read(userId));
+  });
+
+  serve(api, calls.beginTotp, async (call) => {
+    const { userId } = await auth.requireConfirmed(call);
+    const { origin } = readClientInfo(call.request, publicOrigin);
+    return ok(await secondFactor.beginTotp(userId, origin));
+  });
+
+  serve(api, calls.confirmTotp, async (call) => {
+    return ok({ recovery_codes: await secondFactor.confirmTotp(await changerOf(call), call.body.code) });
+  });
+
+  serve(api, calls.removeTotp, async (call) => {
+    await secondFactor.removeTotp(await changerOf(call));
+    return OK;
+  });
+
+  serve(api, calls.renewRecoveryCodes, async (call) => {
+    return ok({ recovery_codes: await secondFactor.renewCodes(await changerOf(call)) });
+  });
+
+  serve(api, calls.passkeyOptions, async (call) => {
+    const { userId } = await auth.requireConfirmed(call);
+    const { origin } = readClientInfo(call.request, publicOrigin);
+    return ok({ ...(await secondFactor.passkeyOptions(userId, origin)) });
+  });
+
+  serve(api, calls.addPasskey, async (call) => {
+    return ok({ recovery_codes: await secondFactor.addPasskey(await changerOf(call), call.body) });
+  });
+
+  serve(api, calls.renamePasskey, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    await secondFactor.renamePasskey(userId, call.body.id, call.body.name);
+    return OK;
+  });
+
+  serve(api, calls.removePasskey, async (call) => {
+    await secondFactor.removePasskey(await changerOf(call), call.body.id);
+    return OK;
+  });
+
+  serve(api, calls.keepSecondFactor, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    await secondFactor.keep(userId);
+    return OK;
+  });
+}

@@ -1,0 +1,85 @@
+import { allocate } from '@patina/shared-api/money-arithmetic';
+import { ledger } from '#money/ledger/ledger.ts';
+import { paymentRepository } from '#money/payments/payment-repository.ts';
+import { refundRepository } from '#money/payments/refund-repository.ts';
+import { type MoneyLimit, requireWithin } from '#operators/operators.ts';
+import { type Order, type OrderLine, orderRepository } from '#orders/orders.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { formatMoney } from '#store/store.ts';
+
+interface Items {
+  /** All lines of the order. */
+  lines: readonly OrderLine[];
+  /** Those to refund, none of which has been refunded. */
+  chosen: readonly OrderLine[];
+  /** What an operator may refund alone; any amount by default. */
+  limit?: MoneyLimit | undefined;
+}
+
+export interface ItemsRefund {
+  /** Number of the refund, which `payments.sendRefund` sends; undefined if nothing was paid for the items. */
+  number: number | undefined;
+  /** Refunded amount in the currency that was paid in, as emails show it. */
+  given: string;
+}
+
+/**
+ * Refunds items of a locked order, each its share of what was paid: through the order's payment, or to the balance.
+ * @throws LimitReached with the positions, from 0, above `limit`
+ */
+export async function refundItems(
+  transaction: Database,
+  order: Order,
+  { lines, chosen, limit }: Items,
+): Promise<ItemsRefund> {
+  const { id, user_id: userId, total_minor: totalMinor } = order;
+  const positions = new Set(chosen.map(({ position }) => position));
+  const shareOf = (amountMinor: number) => sharesOf(amountMinor, lines).filter((_, place) => positions.has(place));
+  const shares = shareOf(totalMinor);
+  const inAllMinor = sumOf(shares) + sumOf(lines.map(({ refunded_minor }) => refunded_minor ?? 0));
+  const matter = `order ${id} item ${[...positions].join(', ')}`;
+  const refund = { action: 'order refund', person: userId, matter, amountMinor: sumOf(shares), wholeMinor: inAllMinor };
+  await requireWithin(limit, transaction, refund, { positions: [...positions] });
+  const at = new Date();
+  for (const [place, { position }] of chosen.entries()) {
+    await orderRepository(transaction).refundLine(id, position, shares[place] ?? 0, at);
+  }
+  const creditsMinor = sumOf(shares);
+  const isWhole = chosen.length === lines.length;
+  const payment = await paymentRepository(transaction).ofOrder(id);
+  const paidMinor = payment === undefined ? 0 : sumOf(shareOf(payment.amount_minor));
+  // A share below a cent cannot go through a payment.
+  const through = paidMinor > 0 ? payment : undefined;
+  const given = through ? formatMoney(paidMinor, through.currency) : formatMoney(creditsMinor);
+  if (creditsMinor === 0) return { number: undefined, given };
+  await ledger(transaction).book({
+    kind: 'refund',
+    subject: isWhole ? `order ${id}` : `order ${id} item ${[...positions].map((position) => position + 1).join(', ')}`,
+    movements: [
+      { account: 'refunds', amountMinor: -creditsMinor },
+      through
+        ? { account: `provider:${through.provider}`, amountMinor: creditsMinor }
+        : { user: userId, amountMinor: creditsMinor },
+    ],
+  });
+  const isPart = through !== undefined && !isWhole;
+  const number = await refundRepository(transaction).add({
+    order_id: id,
+    user_id: userId,
+    payment_id: through?.id ?? null,
+    credits_minor: creditsMinor,
+    amount_minor: isPart ? paidMinor : null,
+    done_at: through && isWhole ? null : new Date(),
+    is_unsent: isPart,
+  });
+  return { number, given };
+}
+
+/** The share of each line in an amount, weighted by their prices. */
+const sharesOf = (amountMinor: number, lines: readonly OrderLine[]) =>
+  allocate(
+    amountMinor,
+    lines.map(({ price_minor }) => price_minor),
+  );
+
+const sumOf = (amountsMinor: readonly number[]) => amountsMinor.reduce((sumMinor, minor) => sumMinor + minor, 0);

@@ -1,0 +1,98 @@
+import { rarityColour } from '@patina/item-art/rarity';
+import type {
+  DeskOffer,
+  DeskOfferEvent,
+  DeskOfferRow,
+  OfferMarket,
+  OfferSeller,
+} from '@patina/shared-api/contract/desk/offers';
+import { fromMinor } from '@patina/shared-api/money';
+import { type Pictures, type ProductRow, productPicture } from '#catalogue/catalogue.ts';
+import { type Offer, offerRepository } from '#offers/offer-repository.ts';
+import { describePayout } from '#offers/payouts/describe-payout.ts';
+import { payoutRepository } from '#offers/payouts/payout-repository.ts';
+import { describeTrade, type TradeEvent, tradeRepository } from '#orders/orders.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+
+const seconds = (time: Date | null) => time && epochSeconds(time);
+const amount = (amountMinor: number | null) => (amountMinor === null ? null : fromMinor(amountMinor));
+
+/** An offer as a row of the queue. */
+export function describeOfferRow(offer: Offer, product: ProductRow | undefined, pictures: Pictures): DeskOfferRow {
+  return {
+    id: offer.id,
+    created_at: epochSeconds(offer.created_at),
+    title: offer.title,
+    quality: offer.quality,
+    img_url: product === undefined ? null : productPicture(product, pictures),
+    status: offer.status,
+    user_price: fromMinor(offer.user_price_minor),
+    service_price: amount(offer.service_price_minor),
+    currency: offer.currency,
+    trade_state: offer.trade_state,
+    due_at: seconds(offer.trade_due_at),
+    protected_until: seconds(offer.protected_until),
+    decide_by: seconds(offer.decide_by),
+    late_at: seconds(offer.late_at),
+    returned_at: seconds(offer.returned_at),
+    seller_id: offer.user_id,
+  };
+}
+
+interface OfferParts {
+  product: ProductRow | undefined;
+  market: OfferMarket | null;
+  seller: OfferSeller;
+  pictures: Pictures;
+}
+
+/** An offer as operators see it. */
+export async function describeDeskOffer(
+  database: Database,
+  offer: Offer,
+  { product, market, seller, pictures }: OfferParts,
+): Promise<DeskOffer> {
+  const [statuses, steps, [payout]] = await Promise.all([
+    offerRepository(database).eventsOf([offer.id]),
+    tradeRepository(database).ofOffers([offer.id]),
+    payoutRepository(database).latestOf([offer.id]),
+  ]);
+  return {
+    ...describeOfferRow(offer, product, pictures),
+    product_id: offer.product_id,
+    phase: product?.phase || null,
+    wear_min: product?.wear_min ?? null,
+    wear_max: product?.wear_max ?? null,
+    rarity_color: product ? rarityColour(product.type, product.quality) : null,
+    item_url: offer.item_url,
+    fee_percent: offer.fee_percent,
+    payout_amount: amount(offer.payout_minor),
+    trade_link: offer.trade_link,
+    in_stock: offer.stocked_at !== null,
+    trade: describeTrade(offer, steps),
+    payout: payout === undefined ? null : describePayout(payout),
+    market,
+    seller,
+    events: allEvents(statuses, steps),
+  };
+}
+
+type StatusEvent = Awaited<ReturnType<ReturnType<typeof offerRepository>['eventsOf']>>[number];
+
+/** Everything that has happened, oldest first. */
+function allEvents(statuses: readonly StatusEvent[], steps: readonly TradeEvent[]): DeskOfferEvent[] {
+  const events = [
+    ...statuses.map(({ at, status, service_price_minor, by, operator }) => ({
+      at,
+      event: { status, price: amount(service_price_minor), by, operator },
+    })),
+    ...steps.map(({ at, state, trade_offer, by, operator, note }) => ({
+      at,
+      event: { state, trade_offer, by, operator, note },
+    })),
+  ];
+  return events
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, event }) => ({ at: epochSeconds(at), ...event }));
+}

@@ -1,0 +1,85 @@
+import type { DeskOffer, DeskOfferQuery, DeskOfferRow, OfferMarket } from '@patina/shared-api/contract/desk/offers';
+import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
+import { fromMinor } from '@patina/shared-api/money';
+import { type Pictures, type ProductRow, productRepository } from '#catalogue/catalogue.ts';
+import { describeDeskOffer, describeOfferRow } from '#offers/describe-desk-offer.ts';
+import { offerMarket } from '#offers/offer-market.ts';
+import { offerQueue } from '#offers/offer-queue.ts';
+import { type Offer, offerRepository } from '#offers/offer-repository.ts';
+import { sellerHistory } from '#offers/seller-history.ts';
+import { noteRead, type Operator, readPage, readRowId } from '#operators/operators.ts';
+import { csvText } from '#platform/csv/csv-text.ts';
+import { MOST_CSV_ROWS } from '#platform/csv/send-csv.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import { type ContentService, requireCurrency, type SettingsService } from '#store/store.ts';
+
+interface DeskOfferParts {
+  settings: SettingsService;
+  content: ContentService;
+  pictures: Pictures;
+}
+
+export type DeskOfferService = ReturnType<typeof deskOfferService>;
+
+/** Offers of sellers in the back office. */
+export function deskOfferService(database: Database, { settings, content, pictures }: DeskOfferParts) {
+  const productsOf = async (offers: readonly Offer[]) => {
+    const products = await productRepository(database).productsOf(offers.flatMap(({ product_id }) => product_id ?? []));
+    return new Map(products.map((product) => [product.id, product]));
+  };
+
+  async function marketOf(offer: Offer, product: ProductRow | undefined): Promise<OfferMarket | null> {
+    if (product === undefined) return null;
+    const { value: rate } = await requireCurrency(content, offer.currency);
+    return offerMarket(database, offer, product, { settings: await settings.read(), rate });
+  }
+
+  return {
+    /** One page of a queue. */
+    async list({ sort = 'id', queue = 'to_price', ...query }: DeskOfferQuery): Promise<{
+      payload: DeskOfferRow[];
+      meta: ListMeta;
+    }> {
+      const filter = { ...query, queue };
+      const offers = offerQueue(database);
+      const { rows, meta } = await readPage(query, {
+        count: (most) => offers.count(filter, most),
+        rows: (limit, offset) => offers.page(filter, sort, limit, offset),
+      });
+      const productOf = await productsOf(rows);
+      const payload = rows.map((row) => describeOfferRow(row, productOf.get(row.product_id ?? 0), pictures));
+      return { payload, meta };
+    },
+
+    /** The queue as a CSV file. */
+    async csv({ sort = 'id', queue = 'to_price', ...filter }: DeskOfferQuery): Promise<string> {
+      const rows = await offerQueue(database).page({ ...filter, queue }, sort, MOST_CSV_ROWS, 0);
+      return csvText(
+        ['id', 'offered', 'status', 'item', 'quality', 'asked', 'price', 'currency', 'trade', 'due', 'seller'],
+        rows.map((offer) => [
+          ...[offer.id, offer.created_at.toISOString(), offer.status, offer.title, offer.quality],
+          fromMinor(offer.user_price_minor),
+          offer.service_price_minor === null ? null : fromMinor(offer.service_price_minor),
+          ...[offer.currency, offer.trade_state, offer.trade_due_at?.toISOString() ?? null, offer.user_id],
+        ]),
+      );
+    },
+
+    /**
+     * One offer, what its item is worth, and its seller, who is named to those who may see accounts; that is in the audit
+     * log. @throws ApiError
+     */
+    async find(typed: string, { email, roles }: Operator): Promise<DeskOffer> {
+      const offer = await offerRepository(database).find(readRowId(typed));
+      if (offer === undefined) throw new ApiError('offer-not-found');
+      const isNamed = roles.some((role) => role === 'support' || role === 'owner');
+      const product = (await productsOf([offer])).get(offer.product_id ?? 0);
+      const market = await marketOf(offer, product);
+      const seller = await sellerHistory(database, offer, isNamed);
+      const described = await describeDeskOffer(database, offer, { product, market, seller, pictures });
+      if (isNamed) await noteRead(database, email, `user ${offer.user_id}`);
+      return described;
+    },
+  };
+}

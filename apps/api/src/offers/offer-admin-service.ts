@@ -1,0 +1,114 @@
+import { afterFee, handOverDue } from '@patina/shared-api/contract/offers/offer-policy';
+import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
+import { scaleMinor } from '@patina/shared-api/money';
+import { creditsFor } from '@patina/shared-api/money-arithmetic';
+import type { FastifyBaseLogger } from 'fastify';
+import { changeOffer, requireOffer } from '#offers/change-offer.ts';
+import { endOffer } from '#offers/end-offer.ts';
+import { enqueueOfferEmail } from '#offers/enqueue-offer-email.ts';
+import { type Offer, offerRepository } from '#offers/offer-repository.ts';
+import { isUndecided } from '#offers/undecided.ts';
+import { type MoneyLimit, requireWithin } from '#operators/operators.ts';
+import { CommandError } from '#platform/console/command-error.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import { type ContentService, type EmailService, requireCurrency, type SettingsService } from '#store/store.ts';
+
+/** Actor of what happens because a deadline has passed. */
+const DEADLINE = 'deadline';
+const UNDECIDED = 'Our price was not accepted in time.';
+
+interface AdminParts {
+  settings: SettingsService;
+  content: ContentService;
+  emails: EmailService;
+}
+
+interface PriceTerms {
+  seenMinor?: number | null | undefined;
+  limit?: MoneyLimit | undefined;
+}
+
+export type OfferAdmin = ReturnType<typeof offerAdmin>;
+
+/** Operators' actions on offers; each change is written to the audit log. */
+export function offerAdmin(database: Database, { settings, content, emails }: AdminParts) {
+  return {
+    /**
+     * Sets the store's price, in hundredths of the offer's currency; it can be changed until the seller decides, and
+     * is valid for `decision_days` from then on.
+     * @param seenMinor the price that the operator has seen, null for none; any by default
+     * @param limit what the operator may promise alone; any amount by default
+     * @throws ApiError if it has another price than the one seen
+     * @throws LimitReached above `limit`
+     * @throws CommandError if nothing would be left for the seller, or there is no trade link to send to
+     */
+    async price(
+      id: number,
+      priceMinor: number,
+      operator: string,
+      { seenMinor, limit }: PriceTerms = {},
+    ): Promise<Offer> {
+      const { currency } = await requireOffer(database, id);
+      const { value: rate } = await requireCurrency(content, currency);
+      const {
+        sell_fee_percent: feePercent,
+        trade_links: tradeLinks,
+        decision_days: days,
+        ...store
+      } = await settings.read();
+      if (tradeLinks.length === 0) {
+        throw new CommandError('Set trade_links first: the seller is told where to send.', 'trade-links-missing');
+      }
+      const payoutMinor = scaleMinor(afterFee(priceMinor, feePercent), [], [rate]);
+      if (payoutMinor <= 0)
+        throw new CommandError('Of this price nothing would be left for the seller.', 'price-too-low');
+      const renderer = await emails.renderer();
+      return changeOffer(database, id, { operator, action: 'offer price' }, async (transaction, offer) => {
+        const hasChanged = seenMinor !== undefined && offer.service_price_minor !== seenMinor;
+        if (hasChanged) throw new ApiError('offer-price-changed');
+        const amountMinor = creditsFor(payoutMinor, store.internal_currency.exchange_rate_eur, 1);
+        const money = { action: 'offer price', person: offer.user_id, matter: `offer ${id}`, amountMinor };
+        await requireWithin(limit, transaction, money);
+        const changes = {
+          service_price_minor: priceMinor,
+          fee_percent: feePercent,
+          payout_minor: payoutMinor,
+          decide_by: handOverDue(new Date(), days),
+        };
+        const priced = await offerRepository(transaction).become(offer, 'offer', { operator }, changes);
+        await enqueueOfferEmail(transaction, renderer, 'offerPriced', priced);
+        return priced;
+      });
+    },
+
+    /** Ends an offer; a pending payout fails. @throws CommandError if the item has arrived, or it has been paid */
+    async cancel(id: number, reason: string, operator: string): Promise<Offer> {
+      const renderer = await emails.renderer();
+      return changeOffer(database, id, { operator, action: 'offer cancel' }, async (transaction, offer) => {
+        if (hasArrived(offer.trade_state)) throw new CommandError(arrived(id), 'offer-item-arrived');
+        const cancelled = await endOffer(transaction, offer, { operator, by: 'store', reason });
+        await enqueueOfferEmail(transaction, renderer, 'offerCancelled', cancelled, reason);
+        return cancelled;
+      });
+    },
+
+    /** Cancels offers whose seller has not accepted our price in time, with an email. Failures are logged. */
+    async expireUndecided(log: FastifyBaseLogger): Promise<void> {
+      const renderer = await emails.renderer();
+      const entry = { operator: DEADLINE, action: 'offer expired' };
+      for (const { id } of await offerRepository(database).undecided()) {
+        const expire = changeOffer(database, id, entry, async (transaction, offer) => {
+          if (!isUndecided(offer)) return undefined;
+          const ended = await endOffer(transaction, offer, { operator: DEADLINE, by: 'store', reason: UNDECIDED });
+          await enqueueOfferEmail(transaction, renderer, 'offerExpired', ended);
+          return ended;
+        });
+        await expire.catch((error: unknown) => log.warn({ err: error, offer: id }, 'offer could not be ended'));
+      }
+    },
+  };
+}
+
+const arrived = (id: number) =>
+  `The item of offer ${id} has arrived. Once it is back with its seller, report that with offer reversed.`;

@@ -1,0 +1,153 @@
+import type { OfferStatus } from '@patina/shared-api/contract/offers/offer';
+import { OFFER_TRANSITIONS } from '@patina/shared-api/contract/offers/offer-policy';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { OfferTables } from '#platform/database/tables/money/offer-tables.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+
+export type Offer = Selectable<OfferTables['offer']>;
+
+/** The actor of a change: the offer's seller, or an operator with this name. */
+export type Actor = 'seller' | { operator: string };
+
+/** Statuses of open offers. */
+const OPEN: readonly OfferStatus[] = ['pending', 'offer', 'accepted', 'completed'];
+/** Maximum number of listed offers. */
+const MOST = 1000;
+
+/** Offers and their events; takes a database or a transaction. */
+export function offerRepository(database: Database) {
+  const offers = () => database.selectFrom('offer').selectAll();
+
+  async function note({ id, service_price_minor }: Offer, status: OfferStatus, actor: Actor): Promise<void> {
+    const operator = actor === 'seller' ? null : actor.operator;
+    await database
+      .insertInto('offer_event')
+      .values({ offer_id: id, status, by: operator === null ? 'seller' : 'store', operator, service_price_minor })
+      .execute();
+  }
+
+  /** Changes the status and other columns of a locked offer, and adds an event. @throws ApiError */
+  async function become(
+    offer: Offer,
+    status: OfferStatus,
+    actor: Actor,
+    changes: Updateable<OfferTables['offer']> = {},
+  ) {
+    if (!OFFER_TRANSITIONS[offer.status].includes(status)) {
+      const message = `Offer ${offer.id} is ${offer.status} and cannot become ${status}.`;
+      throw new ApiError('offer-transition-impossible', { message });
+    }
+    const changed = await database
+      .updateTable('offer')
+      .set({ ...changes, status })
+      .where('id', '=', offer.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await note(changed, status, actor);
+    return changed;
+  }
+
+  const openOfUser = (userId: number) =>
+    offers().where('user_id', '=', userId).where('status', 'in', OPEN).orderBy('id').execute();
+
+  return {
+    openOfUser,
+
+    /** Returns undefined if the item is in another open offer. */
+    async add(offer: Insertable<OfferTables['offer']>): Promise<number | undefined> {
+      const added = await database
+        .insertInto('offer')
+        .values(offer)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (added !== undefined) await note(added, added.status, 'seller');
+      return added?.id;
+    },
+
+    find: (id: number) => offers().where('id', '=', id).executeTakeFirst(),
+
+    /** An offer that exists. */
+    require: (id: number) => offers().where('id', '=', id).executeTakeFirstOrThrow(),
+
+    byIds: (ids: readonly number[]) => offers().where(sql<boolean>`id = any(${ids}::integer[])`).execute(),
+
+    lock: (id: number) => offers().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+    become,
+
+    /** Changes columns of a locked offer other than its status. */
+    change: (id: number, changes: Omit<Updateable<OfferTables['offer']>, 'status'>) =>
+      database.updateTable('offer').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+
+    /**
+     * Cancels the open offers of a user whose account is closed. @throws ApiError for an offer that is being paid out
+     */
+    async withdrawAll(userId: number): Promise<void> {
+      for (const offer of await openOfUser(userId)) await become(offer, 'cancelled', 'seller');
+    },
+
+    /** Newest first. */
+    ofUser: (userId: number) => offers().where('user_id', '=', userId).orderBy('id', 'desc').limit(MOST).execute(),
+
+    /** Offers whose item was due before now and that are not paid, the longest ago first. */
+    overdue: () =>
+      offers()
+        .where('trade_state', '=', 'waiting')
+        .where('trade_due_at', '<', new Date())
+        .where('status', 'in', ['accepted', 'completed'])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payout')
+                .whereRef('offer_id', '=', 'offer.id')
+                .where('payout.status', '=', 'paid')
+                .select('payout.id'),
+            ),
+          ),
+        )
+        .orderBy('trade_due_at')
+        .orderBy('id')
+        .limit(MOST)
+        .execute(),
+
+    /** Offers whose seller has not accepted our price in time, the longest ago first. */
+    undecided: () =>
+      offers()
+        .where('status', '=', 'offer')
+        .where('decide_by', '<', new Date())
+        .orderBy('decide_by')
+        .orderBy('id')
+        .limit(MOST)
+        .execute(),
+
+    /** Newest first; of one status, or of all; or those whose item arrived late and has not been sent back. */
+    latest(status: OfferStatus | undefined, isLate = false) {
+      return offers()
+        .$if(status !== undefined, (all) => all.where('status', '=', status as OfferStatus))
+        .$if(isLate, (all) => all.where('late_at', 'is not', null).where('returned_at', 'is', null))
+        .orderBy('id', 'desc')
+        .limit(MOST)
+        .execute();
+    },
+
+    /** Oldest first. */
+    eventsOf: (ids: readonly number[]) =>
+      database
+        .selectFrom('offer_event')
+        .selectAll()
+        .where(sql<boolean>`offer_id = any(${ids}::integer[])`)
+        .orderBy('id')
+        .execute(),
+
+    /** Erases the links to a user's items. */
+    async eraseItems(userId: number): Promise<void> {
+      await database
+        .updateTable('offer')
+        .set({ item_url: '', item_key: sql`'erased ' || id` })
+        .where('user_id', '=', userId)
+        .execute();
+    },
+  };
+}

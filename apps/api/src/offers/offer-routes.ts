@@ -1,0 +1,46 @@
+import { offer as calls } from '@patina/shared-api/contract/offers/offer';
+import type { FastifyInstance } from 'fastify';
+import { type Auth, readIdempotentRequest } from '#identity/identity.ts';
+import type { OfferService } from '#offers/offer-service.ts';
+import type { Config } from '#platform/config.ts';
+import { serve } from '#platform/http/endpoint-route.ts';
+import { OK, ok } from '#platform/http/ok.ts';
+import { linkOrigin } from '#platform/http/request/link-origin.ts';
+
+export function offerRoutes(
+  api: FastifyInstance,
+  { offers, auth }: { offers: OfferService; auth: Auth },
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+): void {
+  serve(api, calls.create, async (call) => {
+    const { userId } = await auth.requireVerified(call);
+    const { body, request } = call;
+    const origin = linkOrigin(request, publicOrigin);
+    const id = await offers.create(body, readIdempotentRequest(request, userId), origin);
+    return { ...OK, id, message: 'Your offer has been received. We will price it within 3 working days.' };
+  });
+
+  serve(api, calls.history, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    return ok(await offers.history(userId));
+  });
+
+  serve(api, calls.details, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    return ok(await offers.find(userId, call.params.id));
+  });
+
+  serve(api, calls.requestPayout, async (call) => {
+    const { userId } = await auth.requireVerified(call);
+    const { id, service_price: seenPrice } = call.body;
+    const origin = linkOrigin(call.request, publicOrigin);
+    const payload = await offers.accept(id, readIdempotentRequest(call.request, userId), { seenPrice, origin });
+    return { ...OK, message: 'Offer successfully accepted', payload };
+  });
+
+  serve(api, calls.decline, async (call) => {
+    const { userId } = await auth.requireVerified(call);
+    const payload = await offers.decline(call.body.id, readIdempotentRequest(call.request, userId));
+    return { ...OK, message: 'Offer declined successfully', payload };
+  });
+}

@@ -1,0 +1,38 @@
+import { isReleased } from '@patina/shared-api/contract/offers/offer-policy';
+import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
+import { type Account, waitOf } from '#identity/identity.ts';
+import { handOverOf } from '#offers/hand-over.ts';
+import type { Offer } from '#offers/offer-repository.ts';
+import { momentText } from '#platform/time/day-text.ts';
+
+/** What holds a requested payout back, and until when where that is known. */
+export interface Obstacle {
+  held: 'item' | 'protection' | 'credentials' | 'lock';
+  until: Date | null;
+}
+
+type Seller = Pick<Account, 'credentials_changed_at' | 'locked_at'>;
+
+/**
+ * What the payout of an offer waits for (docs/product.md#payouts); undefined once it may be made.
+ * @param hours that payouts wait after a change of credentials
+ */
+export function payoutObstacle(offer: Offer, seller: Seller, hours: number): Obstacle | undefined {
+  if (!isReleased(handOverOf(offer), new Date())) {
+    const { trade_state: state, protected_until: until } = offer;
+    return hasArrived(state) && until !== null ? { held: 'protection', until } : { held: 'item', until: null };
+  }
+  if (seller.locked_at !== null) return { held: 'lock', until: null };
+  const until = waitOf(seller, hours);
+  return until === null ? undefined : { held: 'credentials', until };
+}
+
+const TEXTS: Record<Obstacle['held'], (until: string) => string> = {
+  item: () => 'the item has not arrived',
+  protection: (until) => `Steam can reverse the trade until ${until}`,
+  credentials: (until) => `the seller has just changed credentials: it waits until ${until}`,
+  lock: () => 'the account of the seller is locked',
+};
+
+/** The obstacle in words, for operators. */
+export const obstacleText = ({ held, until }: Obstacle) => TEXTS[held](until === null ? '' : momentText(until));

@@ -1,0 +1,68 @@
+import type { Access } from '@patina/shared-api/contract/desk/desk-endpoint';
+import type { Role } from '@patina/shared-api/contract/desk/roles';
+import type { FastifyRequest } from 'fastify';
+import { isOperatorSessionOver, operatorSessionEnd, sessionToken } from '#identity/identity.ts';
+import { operatorRepository } from '#operators/operator-repository.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import { isSecretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
+import { MINUTE } from '#platform/time/from-now.ts';
+import type { SettingsService } from '#store/store.ts';
+
+/** Somebody who works in the back office. */
+export interface Operator {
+  userId: number;
+  sessionId: number;
+  /** Address of the account: the operator's name in the audit log. */
+  email: string;
+  name: string;
+  roles: readonly Role[];
+  hasSecondFactor: boolean;
+  /** When this session last proved a second factor; null if it has not. */
+  secondFactorAt: Date | null;
+  /** When this session ends, however much it is used. */
+  endsAt: Date;
+  /** Number of the approval by which an act is done: another person has requested it. */
+  approval?: number;
+}
+
+export type DeskAccess = ReturnType<typeof deskAccess>;
+
+/** Decides who may make which call of the back office (docs/product.md#roles). */
+export function deskAccess(database: Database, settings: Pick<SettingsService, 'read'>) {
+  const stored = operatorRepository(database);
+
+  return {
+    /**
+     * The operator of a request; undefined for everybody to whom the call does not exist. Changes nothing, so that outsiders
+     * notice nothing: not even their session is prolonged.
+     * @throws ApiError for an operator whose session is over, or who has to prove a second factor first
+     */
+    async operatorOf(request: FastifyRequest, access: Access): Promise<Operator | undefined> {
+      const token = sessionToken(request);
+      const session = isSecretToken(token) ? await stored.session(tokenDigest(token)) : undefined;
+      if (session === undefined || !session.roles.some((role) => access.roles.includes(role))) return undefined;
+      const { second_factor_at: secondFactorAt, has_second_factor: hasSecondFactor } = session;
+      const limits = await settings.read();
+      if (isOperatorSessionOver(session, limits)) throw new ApiError('unauthenticated');
+      if (!access.isEntrance) {
+        if (!hasSecondFactor) throw new ApiError('second-factor-missing');
+        const provedFor = secondFactorAt === null ? Number.POSITIVE_INFINITY : Date.now() - secondFactorAt.getTime();
+        if (access.isMoney && provedFor >= limits.confirmation_minutes * MINUTE) {
+          throw new ApiError('confirmation-required');
+        }
+        if (secondFactorAt === null) throw new ApiError('second-factor-needed');
+      }
+      return {
+        userId: session.user_id,
+        sessionId: session.id,
+        roles: session.roles,
+        hasSecondFactor,
+        secondFactorAt,
+        email: session.email ?? '',
+        name: session.name,
+        endsAt: operatorSessionEnd(session.created_at, limits),
+      };
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { type ApprovalAction, DECIDING_ROLES } from '@patina/shared-api/contract/desk/approvals';
+import { LIMIT_HOURS } from '#operators/money-limit.ts';
+import type { SettingKey, StoreSettings } from '#store/store.ts';
+
+/** Prices that one person may set: from so many to so many per cent of the reference price, which is that of so many days ago. */
+export const PRICE_RANGE = { least: 70, most: 150, days: 30 };
+
+/** Per cent off that one person may give by a promo code. */
+export const MOST_OFF = 30;
+
+/** Settings that two owners change: where money and items go, what holds a thief up, what runs in pages, and the limits. */
+export const SHARED_SETTINGS = [
+  ...(['trade_links', 'payout_account', 'google_tag', 'internal_currency', 'sell_margin_percent'] as const),
+  ...(['wait_hours', 'confirmation_minutes', 'operator_hours', 'operator_idle_minutes'] as const),
+  ...(['hold_items', 'hold_value', 'new_hold_items', 'new_hold_value', 'last_unit_hold_minutes'] as const),
+  'four_eyes_limit',
+] as const satisfies readonly SettingKey[];
+
+/** Whether two owners change it. */
+export const isSharedSetting = (key: SettingKey): boolean => SHARED_SETTINGS.some((shared) => shared === key);
+
+/** Why an act waits for a second person, each with the figures in force. */
+export const RULES = {
+  linked: () => ({}),
+  limit: ({ four_eyes_limit: limit }: StoreSettings) => ({ limit, hours: LIMIT_HOURS }),
+  'product-price': () => PRICE_RANGE,
+  'import-price': () => PRICE_RANGE,
+  'pack-price': () => ({ least: PRICE_RANGE.least }),
+  'offer-price': ({ sell_margin_percent: margin }: StoreSettings) => ({ margin }),
+  'promo-code': () => ({ percent: MOST_OFF }),
+  setting: () => ({ settings: [...SHARED_SETTINGS] }),
+  role: () => ({ roles: [...DECIDING_ROLES] }),
+} satisfies Record<string, (settings: StoreSettings) => Record<string, unknown>>;
+
+export type Rule = keyof typeof RULES;
+
+/** What a call of the back office is about: the fields of its path and of its body, where it has several things those of one. */
+export type ActFields = Record<string, unknown>;
+
+/** Why an act waits; the figures are shown to those who decide. */
+export interface Why {
+  rule: Rule;
+  /** In hundredths of a Credit; 0 where there is no amount. */
+  amountMinor: number;
+  details: Record<string, unknown>;
+}
+
+/** The rules that judge a call by what it says. */
+export interface FourEyesChecks {
+  /** The first of some rules by which an act waits. */
+  find(rules: readonly Rule[], fields: ActFields): Promise<Why | undefined>;
+}
+
+/** A call of the back office that writes. */
+export interface DeskAct {
+  /** Its name among the approvals: that of its command. Without one it never waits. */
+  action?: ApprovalAction;
+  /** What it is done to, by its name in the audit log: `order 12`. `route`: the route knows it. */
+  subject?: ((fields: ActFields) => string) | 'route';
+  /** The field of the body with several things, each of which is an act. */
+  each?: 'orders' | 'offers' | 'payouts';
+  /** Why it waits, beside a subject of a linked account. */
+  waits?: readonly Rule[];
+  /** Where the subject is of a linked account it is refused, because it is itself what others wait for. */
+  linked?: 'refused';
+  /** Why it is on nobody’s own. Everything else is refused on what is the operator’s own, and waits for linked accounts. */
+  store?: string;
+}
+
+const of =
+  (kind: string) =>
+  ({ id }: ActFields) =>
+    `${kind} ${id}`;
+
+const promoOf = ({ code }: ActFields) => `promo ${String(code).toUpperCase()}`;
+
+const packOf = ({ kind, id }: ActFields) => `${kind} ${id}`;
+
+const PRODUCTS = { store: 'Products are the store’s.' };
+const CONTENT = { store: 'What pages say is nobody’s, and moves no money.' };
+const UPLOAD = { store: 'Changes nothing until the import is run.' };
+const DECISION = {
+  store: 'Is the second person: neither of what they have requested, nor of what is theirs or linked.',
+};
+
+/**
+ * Every call of the back office that writes: what it is done to, and when a second person decides. Nobody does it to what is their
+ * own (docs/decisions/0053-nobody-decides-on-their-own.md).
+ */
+export const ACTS: Readonly<Record<string, DeskAct>> = {
+  'POST /desk/operator/enter': { store: 'Opens one’s own session.' },
+  'POST /desk/roles/grant': { action: 'role grant', subject: 'route', waits: ['role'] },
+  'POST /desk/roles/revoke': { store: 'Takes rights away; an owner cannot take that role from themselves.' },
+  'POST /desk/approvals/approve': DECISION,
+  'POST /desk/approvals/decline': { store: 'Nothing is done; who has requested it may withdraw it.' },
+  'POST /desk/orders/report': { action: 'order report', subject: of('order'), each: 'orders' },
+  'POST /desk/orders/reverse': { action: 'order reversed', subject: of('order'), each: 'orders', waits: ['limit'] },
+  'POST /desk/orders/refund': { action: 'order refund', subject: of('order'), each: 'orders', waits: ['limit'] },
+  'POST /desk/orders/trade-link': { action: 'order trade-link', subject: of('order') },
+  'POST /desk/offers/price': { action: 'offer price', subject: of('offer'), waits: ['offer-price', 'limit'] },
+  'POST /desk/offers/decline': { action: 'offer cancel', subject: of('offer'), each: 'offers' },
+  'POST /desk/offers/received': { action: 'offer received', subject: of('offer'), each: 'offers', waits: ['limit'] },
+  'POST /desk/offers/late': { action: 'offer late', subject: of('offer'), each: 'offers' },
+  'POST /desk/offers/returned': { action: 'offer returned', subject: of('offer'), each: 'offers' },
+  'POST /desk/offers/overdue': { action: 'offer overdue', subject: of('offer'), each: 'offers' },
+  'POST /desk/offers/reverse': { action: 'offer reversed', subject: of('offer'), each: 'offers' },
+  'POST /desk/payouts/paid': { action: 'payouts paid', subject: of('payout'), each: 'payouts', waits: ['limit'] },
+  'POST /desk/payouts/failed': { action: 'payouts failed', subject: of('payout'), each: 'payouts' },
+  'POST /desk/payouts/retry': { action: 'payouts retry', subject: of('payout'), each: 'payouts' },
+  'POST /desk/payouts/batches': {
+    store: 'Leaves out one’s own payouts, and waits for a release with those of linked accounts.',
+    waits: ['limit', 'linked'],
+  },
+  'POST /desk/payouts/batches/release': { action: 'payouts paid', subject: of('payout batch'), linked: 'refused' },
+  'POST /desk/payouts/batches/decline': { action: 'payouts decline', subject: of('payout batch') },
+  'POST /desk/payouts/batches/file': { action: 'payouts file', subject: of('payout batch'), linked: 'refused' },
+  'POST /desk/payouts/answer/preview': { store: 'Changes nothing.' },
+  'POST /desk/payouts/answer': { action: 'payouts answer', subject: 'route' },
+  'POST /desk/people/verify': { action: 'user verify', subject: of('user') },
+  'POST /desk/people/sign-out': { action: 'user signout', subject: of('user') },
+  'POST /desk/people/lock': { action: 'user lock', subject: of('user') },
+  'POST /desk/people/unlock': { action: 'user unlock', subject: of('user') },
+  'POST /desk/people/close': { action: 'user close', subject: of('user') },
+  'POST /desk/people/adjust': { action: 'balance adjust', subject: of('user'), waits: ['limit'] },
+  'POST /desk/imports/begin': UPLOAD,
+  'POST /desk/imports/{id}/part': UPLOAD,
+  'POST /desk/imports/{id}/preview': UPLOAD,
+  'POST /desk/imports/{id}/run': {
+    action: 'catalogue import',
+    subject: of('import'),
+    waits: ['import-price'],
+    ...PRODUCTS,
+  },
+  'POST /desk/imports/{id}/undo': { store: 'Products are the store’s; they are again as they were.' },
+  'POST /desk/checks/ledger': { store: 'Compares, and changes nothing.' },
+  'POST /desk/checks/provider': { store: 'Compares, and changes nothing.' },
+  'POST /desk/products/mark': { store: 'Products are the store’s; their prices stay.' },
+  'POST /desk/products/{id}/edit': {
+    action: 'product set',
+    subject: of('product'),
+    waits: ['product-price'],
+    ...PRODUCTS,
+  },
+  'POST /desk/content/pages/{id}/edit': CONTENT,
+  'POST /desk/content/pages/add': CONTENT,
+  'POST /desk/content/pages/{id}/remove': CONTENT,
+  'POST /desk/content/preview': CONTENT,
+  'POST /desk/content/texts/set': CONTENT,
+  'POST /desk/content/texts/reset': CONTENT,
+  'POST /desk/content/announcement/set': CONTENT,
+  'POST /desk/promo-codes/create': {
+    action: 'promo create',
+    subject: promoOf,
+    waits: ['promo-code', 'limit'],
+    store: 'Is nobody’s before it is made.',
+  },
+  'POST /desk/promo-codes/end': { action: 'promo end', subject: promoOf },
+  'POST /desk/packs/create': {
+    action: 'pack create',
+    // A pack is for everybody, a prompt for one account.
+    subject: ({ user_id, title }) => (user_id === null ? `pack ${title}` : `user ${user_id}`),
+    waits: ['pack-price'],
+  },
+  'POST /desk/packs/edit': { action: 'pack change', subject: packOf, waits: ['pack-price'] },
+  'POST /desk/packs/end': { action: 'pack end', subject: packOf },
+  'POST /desk/settings/{key}/edit': { store: 'Settings are the store’s.', waits: ['setting'] },
+};

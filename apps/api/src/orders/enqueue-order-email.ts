@@ -1,0 +1,70 @@
+import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import { paths } from '@patina/shared-api/paths';
+import { enqueueMoneyEmail, type MoneyEmail } from '#identity/identity.ts';
+import type { Order } from '#orders/order-repository.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { type EmailKind, type EmailRenderer, formatMoney, type MoneyFacts } from '#store/store.ts';
+
+/** What an email about an order needs to know of it. */
+export type OrderReference = Pick<Order, 'id' | 'user_id' | 'origin'>;
+
+type OrderFacts = MoneyFacts & { button?: string };
+
+/**
+ * An email to the buyer of an order, with its number and a link to it.
+ * @param button URL of the email's button; that of the order by default
+ */
+export function orderEmail(
+  kind: EmailKind,
+  { id, origin }: Pick<OrderReference, 'id' | 'origin'>,
+  { button, ...facts }: OrderFacts,
+): MoneyEmail {
+  const order = origin === null ? undefined : `${origin}${paths.account('orders')}/${id}`;
+  const links = button === undefined ? { link: order } : { link: button, more: order };
+  return { kind, money: { ...facts, number: String(id) }, links };
+}
+
+/** Enqueues an `orderEmail`. */
+export function enqueueOrderEmail(
+  transaction: Database,
+  renderer: EmailRenderer,
+  kind: EmailKind,
+  order: OrderReference,
+  facts: OrderFacts,
+): Promise<void> {
+  const { money, links } = orderEmail(kind, order, facts);
+  return enqueueMoneyEmail(transaction, renderer, kind, order.user_id, money, links);
+}
+
+/** Email about an order's new status; null for a status without an email. */
+export const STATUS_EMAILS = {
+  pending: null,
+  processing: 'receipt',
+  completed: null,
+  cancelled: null,
+  refunded: 'refund',
+  reversed: null,
+} as const satisfies Record<OrderStatus, EmailKind | null>;
+
+/** Facts of a paid order; amounts in hundredths of a Credit. */
+export interface Receipt {
+  order: OrderReference;
+  totalMinor: number;
+  /** VAT that `totalMinor` includes. */
+  vatMinor: number;
+  titles: string[];
+}
+
+const factsOf = ({ titles, totalMinor, vatMinor }: Receipt) => ({
+  items: titles.join(', '),
+  amount: formatMoney(totalMinor),
+  vat: formatMoney(vatMinor),
+});
+
+/** The receipt of an order that has just been paid. */
+export const receiptEmail = (receipt: Receipt): MoneyEmail =>
+  orderEmail(STATUS_EMAILS.processing, receipt.order, factsOf(receipt));
+
+/** Enqueues the receipt of an order that has just been paid. */
+export const enqueueReceipt = (transaction: Database, renderer: EmailRenderer, receipt: Receipt): Promise<void> =>
+  enqueueOrderEmail(transaction, renderer, STATUS_EMAILS.processing, receipt.order, factsOf(receipt));

@@ -1,0 +1,89 @@
+import type { ORDER_SORTS } from '@patina/shared-api/contract/desk/orders';
+import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import type { TradeState } from '@patina/shared-api/contract/trades/trade';
+import { sql } from 'kysely';
+import { hasItemWords, isPerson, readRowId } from '#operators/operators.ts';
+import type { Database } from '#platform/database/tables.ts';
+
+export interface OrderListFilter {
+  status?: OrderStatus | undefined;
+  /** Orders with an item in this state. */
+  trade?: TradeState | undefined;
+  buyer?: string | undefined;
+  item?: string | undefined;
+  id?: string | undefined;
+}
+
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** Orders for operators, a page at a time; takes a database or a transaction. */
+export function orderList(database: Database) {
+  const withTrade = (state: TradeState) =>
+    database.selectFrom('order_line').where('trade_state', '=', state).select('order_id');
+  const withItem = (words: string) =>
+    database.selectFrom('order_line').where(hasItemWords('title', words)).select('order_id');
+
+  const matching = ({ status, trade, buyer, item, id }: OrderListFilter) =>
+    database
+      .selectFrom('shop_order')
+      .$if(status !== undefined, (orders) => orders.where('shop_order.status', '=', status as OrderStatus))
+      .$if(id !== undefined, (orders) => orders.where('shop_order.id', '=', readRowId(id)))
+      .$if(buyer !== undefined, (orders) => orders.where(isPerson('shop_order.user_id', buyer ?? '')))
+      .$if(trade !== undefined, (orders) => orders.where('shop_order.id', 'in', withTrade(trade as TradeState)))
+      .$if(item !== undefined, (orders) => orders.where('shop_order.id', 'in', withItem(item ?? '')));
+
+  /** Ids of some matching orders: where items alone decide, no order is read. */
+  function firstMatching(filter: OrderListFilter, most: number) {
+    const { trade, item, ...others } = filter;
+    const isOfItems = [others.status, others.buyer, others.id].every((value) => value === undefined);
+    if (isOfItems && trade !== undefined && item === undefined)
+      return withTrade(trade).distinct().limit(most).as('counted');
+    if (isOfItems && item !== undefined && trade === undefined)
+      return withItem(item).distinct().limit(most).as('counted');
+    return matching(filter).select('shop_order.id as order_id').limit(most).as('counted');
+  }
+
+  return {
+    /** Number of matching orders, counted no further than `most`. */
+    async count(filter: OrderListFilter, most: number): Promise<number> {
+      const { total } = await database
+        .selectFrom(firstMatching(filter, most))
+        .select(sql<number>`count(*)::integer`.as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    /** Ids are read from an index first, so that only the rows of the page are read. */
+    page(filter: OrderListFilter, sort: OrderSort, limit: number, offset: number) {
+      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      const isByTotal = sort.endsWith('total');
+      const ids = matching(filter)
+        .select(['shop_order.id', 'shop_order.total_minor'])
+        .$if(isByTotal, (orders) => orders.orderBy('shop_order.total_minor', direction))
+        .orderBy('shop_order.id', direction)
+        .limit(limit)
+        .offset(offset);
+      return database
+        .selectFrom('shop_order')
+        .innerJoin(ids.as('page'), 'page.id', 'shop_order.id')
+        .innerJoin('user_account', 'user_account.id', 'shop_order.user_id')
+        .select([
+          'shop_order.id',
+          'shop_order.created_at',
+          'shop_order.status',
+          'shop_order.title',
+          'shop_order.total_minor',
+          'shop_order.payment_method',
+          'shop_order.user_id',
+          'user_account.email',
+          'user_account.name',
+          'user_account.surname',
+        ])
+        .$if(isByTotal, (orders) => orders.orderBy('page.total_minor', direction))
+        .orderBy('page.id', direction)
+        .execute();
+    },
+  };
+}
+
+export type ListedOrder = Awaited<ReturnType<ReturnType<typeof orderList>['page']>>[number];

@@ -1,0 +1,209 @@
+import type { OrderEventKind, OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
+import type { TradeState } from '@patina/shared-api/contract/trades/trade';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { lockOwner } from '#identity/identity.ts';
+import { requireTransition } from '#orders/order-status.ts';
+import { CommandError } from '#platform/console/command-error.ts';
+import { inserting, part, run, type Writes } from '#platform/database/statement.ts';
+import type { OrderTables } from '#platform/database/tables/money/order-tables.ts';
+import type { Database } from '#platform/database/tables.ts';
+
+export type Order = Selectable<OrderTables['shop_order']>;
+export type OrderLine = Selectable<OrderTables['order_line']>;
+
+/** A line of an order that is to be added. */
+type NewLine = Pick<OrderLine, 'product_id' | 'title' | 'item_type' | 'item_quality' | 'img_url' | 'price_minor'>;
+
+/** Which orders an operator lists. */
+interface OrderFilter {
+  status?: OrderStatus | undefined;
+  /** Orders with an item in this state. */
+  trade?: TradeState | undefined;
+  /** Placed at this time or later. */
+  from?: Date | undefined;
+  /** Placed before this time. */
+  to?: Date | undefined;
+  userId?: number | undefined;
+}
+
+/** A number for a new order. */
+export const NEXT_ORDER_ID = part`nextval('money_number')::integer`;
+
+/** Maximum number of listed orders. */
+const MOST = 1000;
+
+/** One text for one line, and one for any number, so that the statement stays prepared. */
+function insertingLines(orderId: number, lines: readonly NewLine[]) {
+  const [first, ...others] = lines;
+  if (first !== undefined && others.length === 0) {
+    return inserting('order_line', { order_id: orderId, position: 0, ...first });
+  }
+  const all = <Column extends keyof NewLine>(column: Column) => lines.map((line) => line[column]);
+  return part`
+    insert into order_line (order_id, position, product_id, title, item_type, item_quality, img_url, price_minor)
+    select ${orderId}::integer, place - 1, product_id, title, item_type, item_quality, img_url, price_minor
+    from unnest(${all('product_id')}::integer[], ${all('title')}::text[], ${all('item_type')}::text[],
+      ${all('item_quality')}::text[], ${all('img_url')}::text[], ${all('price_minor')}::bigint[])
+      with ordinality as line(product_id, title, item_type, item_quality, img_url, price_minor, place)`;
+}
+
+/** Orders, their lines and events; takes a database or a transaction. */
+export function orderRepository(database: Database) {
+  const noting = (orderId: number, kind: OrderEventKind) => inserting('order_event', { order_id: orderId, kind });
+
+  async function note(orderId: number, kind: OrderEventKind): Promise<void> {
+    await run(database, noting(orderId, kind));
+  }
+
+  const find = (id: number) => database.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst();
+
+  const lock = (id: number) =>
+    database.selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+  return {
+    note,
+
+    /** The parts of a statement that add an order with its lines and its first event. Its id is a `NEXT_ORDER_ID`. */
+    adding(order: Insertable<OrderTables['shop_order']> & { id: number }, lines: readonly NewLine[]): Writes {
+      const { id, status } = order;
+      return {
+        placed: inserting('shop_order', order),
+        lines: insertingLines(id, lines),
+        noted: noting(id, status),
+      };
+    },
+
+    find,
+
+    lock,
+
+    /** Locks the account of an order's buyer, and then the order, for an operator. @throws CommandError */
+    async lockWithOwner(id: number): Promise<Order> {
+      const found = await find(id);
+      if (found !== undefined) await lockOwner(database, found.user_id);
+      const order = found && (await lock(id));
+      if (order === undefined) throw new CommandError(`There is no order ${id}.`, 'order-not-found');
+      return order;
+    },
+
+    /** Changes the status of a locked order and adds an event. @throws ApiError if that is not allowed */
+    async become({ id, status }: Pick<Order, 'id' | 'status'>, next: OrderStatus): Promise<void> {
+      requireTransition(id, status, next);
+      await database.updateTable('shop_order').set({ status: next }).where('id', '=', id).execute();
+      await note(id, next);
+    },
+
+    async changeRecipient(id: number, recipient: Order['recipient']): Promise<void> {
+      const changed = { recipient: JSON.stringify(recipient) };
+      await database.updateTable('shop_order').set(changed).where('id', '=', id).execute();
+    },
+
+    /** Ids of the products of an order that still exist. */
+    async productIds(id: number): Promise<number[]> {
+      const lines = await database.selectFrom('order_line').select('product_id').where('order_id', '=', id).execute();
+      return lines.flatMap(({ product_id }) => product_id ?? []);
+    },
+
+    /** Notes the amount that was paid back for a line, in hundredths of a Credit. */
+    async refundLine(id: number, position: number, amountMinor: number, at: Date): Promise<void> {
+      await database
+        .updateTable('order_line')
+        .set({ refunded_minor: amountMinor, refunded_at: at })
+        .where('order_id', '=', id)
+        .where('position', '=', position)
+        .execute();
+    },
+
+    async countPending(userId: number): Promise<number> {
+      const { orders } = await database
+        .selectFrom('shop_order')
+        .select(sql<number>`count(*)::integer`.as('orders'))
+        .where('user_id', '=', userId)
+        .where('status', '=', 'pending')
+        .executeTakeFirstOrThrow();
+      return orders;
+    },
+
+    /** Whether a user has a pending or processing order. */
+    async hasUnfinished(userId: number): Promise<boolean> {
+      const found = await database
+        .selectFrom('shop_order')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('status', 'in', ['pending', 'processing'])
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** A user's orders that were paid from the balance, newest first. */
+    paidFromBalance: (userId: number) =>
+      database
+        .selectFrom('shop_order')
+        .select(['id', 'created_at', 'total_minor'])
+        .where('user_id', '=', userId)
+        .where('payment_method', '=', FROM_BALANCE)
+        .where('status', 'not in', ['pending', 'cancelled'])
+        .where('total_minor', '>', 0)
+        .orderBy('id', 'desc')
+        .limit(MOST)
+        .execute(),
+
+    /** Newest first. */
+    ofUser: (userId: number) =>
+      database
+        .selectFrom('shop_order')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .limit(MOST)
+        .execute(),
+
+    /** Newest first; all that match each given part of the filter. */
+    latest({ status, trade, from, to, userId }: OrderFilter) {
+      return database
+        .selectFrom('shop_order')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(MOST)
+        .$if(status !== undefined, (orders) => orders.where('status', '=', status as OrderStatus))
+        .$if(userId !== undefined, (orders) => orders.where('user_id', '=', userId as number))
+        .$if(from !== undefined, (orders) => orders.where('created_at', '>=', from as Date))
+        .$if(to !== undefined, (orders) => orders.where('created_at', '<', to as Date))
+        .$if(trade !== undefined, (orders) =>
+          orders.where((where) =>
+            where.exists(
+              where
+                .selectFrom('order_line')
+                .whereRef('order_line.order_id', '=', 'shop_order.id')
+                .where('trade_state', '=', trade as TradeState)
+                .select('order_line.position'),
+            ),
+          ),
+        )
+        .execute();
+    },
+
+    linesOf: (ids: readonly number[]) =>
+      database
+        .selectFrom('order_line')
+        .selectAll()
+        .where(sql<boolean>`order_id = any(${ids}::integer[])`)
+        .orderBy('order_id')
+        .orderBy('position')
+        .execute(),
+
+    eventsOf: (ids: readonly number[]) =>
+      database
+        .selectFrom('order_event')
+        .select(['order_id', 'kind', 'at'])
+        .where(sql<boolean>`order_id = any(${ids}::integer[])`)
+        .orderBy('id')
+        .execute(),
+
+    /** Erases the recipients of a user's orders. */
+    async eraseRecipient(userId: number): Promise<void> {
+      await database.updateTable('shop_order').set({ recipient: '{}' }).where('user_id', '=', userId).execute();
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
+import { includedVat, plainAmount } from '@patina/shared-api/money-arithmetic';
+import { type Pictures, type ProductRow, productCard, stock } from '#catalogue/catalogue.ts';
+import { type Booking, discountOf, ledger, type PromoCode, promoRepository, requireUsable } from '#money/money.ts';
+import type { Receipt } from '#orders/enqueue-order-email.ts';
+import { itemsSold } from '#orders/items-sold.ts';
+import type { LockedItems } from '#orders/lock-items.ts';
+import { orderRepository } from '#orders/order-repository.ts';
+import { type Writes, writeTogether } from '#platform/database/statement.ts';
+import type { Recipient } from '#platform/database/tables/money/order-tables.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+
+/** Maximum number of pending orders of one user; each takes its items out of stock. */
+const MOST_PENDING = 3;
+
+/** Input of `prepareOrder`; amounts in hundredths of a Credit. */
+export interface OrderRequest {
+  userId: number;
+  /** Without prices that the shopper has seen and `expectedTotalMinor`, any price is accepted. */
+  items: LockedItems;
+  /** The total that the shopper has seen. */
+  expectedTotalMinor?: number | undefined;
+  /** A pack or prompt, which has a price of its own. */
+  bundle?: { id: number; title: string; priceMinor: number };
+  promocode?: string | undefined;
+  paymentMethod: string;
+  recipient: Recipient;
+  vatPercent: number;
+  /** Origin of the store. */
+  origin: string;
+}
+
+/** An order that may be placed and is not written yet. */
+export interface PreparedOrder {
+  id: number;
+  productIds: readonly number[];
+  totalMinor: number;
+  /** Paid from the balance, or free. */
+  isPaid: boolean;
+  /** Whether it takes the last unit of a product. */
+  takesLast: boolean;
+  receipt: Receipt;
+  /** What takes the price from the balance of an order that is paid from it. */
+  booking: Booking;
+  /** The parts of a statement that add the order and take its items out of stock. */
+  writes: Writes;
+}
+
+/**
+ * Writes a pending order in one statement: it reserves its items until it is paid.
+ */
+export async function writePendingOrder(transaction: Database, { writes }: PreparedOrder): Promise<void> {
+  await writeTogether(transaction, writes);
+}
+
+/**
+ * Writes an order that is paid from the balance in one statement, which ends the transaction: takes the items out of stock and
+ * the price from the balance, which is `balanceMinor`. `also` are changes that belong to it.
+ * @throws InsufficientBalance
+ */
+export async function writePaidOrder(
+  transaction: Database,
+  { booking, writes }: PreparedOrder,
+  balanceMinor: number,
+  also: Writes,
+): Promise<void> {
+  await ledger(transaction).bookAndCommit(booking, balanceMinor, { ...writes, ...also });
+}
+
+/**
+ * Checks and prices an order in a transaction that has locked the buyer's account and the items.
+ * @throws ApiError
+ */
+export async function prepareOrder(
+  transaction: Database,
+  request: OrderRequest,
+  pictures: Pictures,
+): Promise<PreparedOrder> {
+  const { userId, bundle, paymentMethod } = request;
+  const { orderId: id, productIds } = request.items;
+  const items = requireInStock(request.items);
+  const sumMinor = items.reduce((totalMinor, { price_minor }) => totalMinor + price_minor, 0);
+  const promo = await lockPromo(transaction, request);
+  const subtotalMinor = bundle ? Math.max(sumMinor, bundle.priceMinor) : sumMinor;
+  const discountMinor = discountOn(subtotalMinor, bundle, promo);
+  const totalMinor = subtotalMinor - discountMinor;
+  const vatMinor = includedVat(totalMinor, request.vatPercent);
+  requireSeenPrice(request, items, totalMinor);
+  const isPaid = paymentMethod === FROM_BALANCE || totalMinor === 0;
+  if (!isPaid) await requireFewPendingOrders(transaction, userId);
+  const lines = items.map((row) => lineOf(row, pictures));
+  const order = orderRepository(transaction).adding(
+    {
+      id,
+      user_id: userId,
+      status: isPaid ? 'processing' : 'pending',
+      title: bundle?.title ?? null,
+      bundle_id: bundle?.id ?? null,
+      payment_method: paymentMethod,
+      subtotal_minor: subtotalMinor,
+      discount_minor: discountMinor,
+      total_minor: totalMinor,
+      promo_id: promo?.id ?? null,
+      promocode: promo?.code ?? null,
+      vat_percent: request.vatPercent,
+      vat_minor: vatMinor,
+      recipient: JSON.stringify(request.recipient),
+      origin: request.origin,
+    },
+    lines,
+  );
+  const booking: Booking = {
+    kind: 'purchase',
+    subject: `order ${id}`,
+    movements: [
+      { user: userId, amountMinor: -totalMinor },
+      { account: 'discounts', amountMinor: -discountMinor },
+      { account: 'sales', amountMinor: subtotalMinor },
+    ],
+  };
+  const titles = lines.map(({ title }) => title);
+  return {
+    id,
+    productIds,
+    totalMinor,
+    isPaid,
+    takesLast: items.some(({ stock }) => stock === 1),
+    receipt: { order: { id, user_id: userId, origin: request.origin }, totalMinor, vatMinor, titles },
+    booking,
+    writes: { ...order, ...stock(transaction).changing(productIds, -1) },
+  };
+}
+
+function discountOn(subtotalMinor: number, bundle: OrderRequest['bundle'], promo: PromoCode | undefined): number {
+  if (bundle) return subtotalMinor - bundle.priceMinor;
+  return promo ? discountOf(promo, subtotalMinor) : 0;
+}
+
+/** The products in the order of their ids. @throws ApiError with the sold ones as fields */
+function requireInStock({ productIds, products }: LockedItems): ProductRow[] {
+  const inStock = new Map(products.filter(({ stock }) => stock > 0).map((row) => [row.id, row]));
+  const sold = productIds.filter((id) => !inStock.has(id));
+  if (sold.length > 0) throw itemsSold(sold);
+  return productIds.flatMap((id) => inStock.get(id) ?? []);
+}
+
+async function lockPromo(transaction: Database, { promocode, userId }: OrderRequest) {
+  if (promocode === undefined || promocode === '') return undefined;
+  return requireUsable(transaction, await promoRepository(transaction).lock(promocode), userId);
+}
+
+/** Limits how many items a user can reserve without paying. @throws ApiError */
+async function requireFewPendingOrders(transaction: Database, userId: number): Promise<void> {
+  if ((await orderRepository(transaction).countPending(userId)) < MOST_PENDING) return;
+  throw new ApiError('too-many-pending-orders');
+}
+
+/** Rejects an order whose price differs from the one that the shopper has seen. @throws ApiError */
+function requireSeenPrice(
+  { expectedTotalMinor, items: { seenMinor } }: OrderRequest,
+  items: readonly ProductRow[],
+  totalMinor: number,
+): void {
+  const isSeen =
+    expectedTotalMinor === undefined
+      ? items.every(({ price_minor }, place) => (seenMinor[place] ?? price_minor) === price_minor)
+      : expectedTotalMinor === totalMinor;
+  if (!isSeen) throw new ApiError('price-changed', { errors: { total: [plainAmount(totalMinor)] } });
+}
+
+function lineOf(row: ProductRow, pictures: Pictures) {
+  const { img_url, quality, title, type } = productCard(row, pictures);
+  return { product_id: row.id, title, item_type: type, item_quality: quality, img_url, price_minor: row.price_minor };
+}

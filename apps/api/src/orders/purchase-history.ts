@@ -1,0 +1,78 @@
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
+import { fromMinor } from '@patina/shared-api/money';
+import { deliveryWaitOf } from '#orders/delivery-wait.ts';
+import { describeTrade } from '#orders/describe-trade.ts';
+import { type OrderLine, orderRepository } from '#orders/order-repository.ts';
+import { tradeRepository } from '#orders/trade-repository.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+
+interface HistorySettings {
+  /** Name of the internal currency. */
+  currency: string;
+  /** How long deliveries wait after a change of credentials. */
+  waitHours: number;
+}
+
+/** A user's orders, newest first. */
+export async function purchaseHistory(
+  database: Database,
+  userId: number,
+  { currency, waitHours }: HistorySettings,
+): Promise<Purchase[]> {
+  const orders = await orderRepository(database).ofUser(userId);
+  const ids = orders.map(({ id }) => id);
+  const lines = Map.groupBy(await orderRepository(database).linesOf(ids), ({ order_id }) => order_id);
+  const steps = Map.groupBy(await tradeRepository(database).ofOrders(ids), ({ order_id }) => order_id);
+  const events = Map.groupBy(await orderRepository(database).eventsOf(ids), ({ order_id }) => order_id);
+  const paid = orders.filter(({ status }) => status === 'processing');
+  const waits = new Map<number, Date | null>();
+  for (const order of paid) waits.set(order.id, await deliveryWaitOf(database, order, waitHours));
+  return orders.map((order) => {
+    const waitsUntil = waits.get(order.id) ?? null;
+    const items = (lines.get(order.id) ?? []).map((line) => ({
+      item_id: line.product_id ?? 0,
+      title: line.title,
+      price: fromMinor(line.price_minor),
+      count: 1,
+      img_url: line.img_url,
+      item_quality: line.item_quality,
+      item_type: line.item_type,
+      trade: describeTrade(
+        line,
+        (steps.get(order.id) ?? []).filter(({ position }) => position === line.position),
+      ),
+      refund: describeRefund(line),
+    }));
+    const total = fromMinor(order.total_minor);
+    const picture = items[0]?.img_url ?? '';
+    return {
+      id: order.id,
+      created_at: epochSeconds(order.created_at),
+      title: order.title ?? items[0]?.title ?? '',
+      count: items.length,
+      total,
+      sum: total,
+      subtotal: fromMinor(order.subtotal_minor),
+      discount: fromMinor(order.discount_minor),
+      promocode: order.promocode,
+      vat_percent: order.vat_percent,
+      vat: fromMinor(order.vat_minor),
+      currency,
+      status: order.status,
+      payment_method: order.payment_method,
+      waits_until: waitsUntil && epochSeconds(waitsUntil),
+      img_url: picture,
+      image_url: picture,
+      item_quality: items[0]?.item_quality ?? null,
+      item_type: items[0]?.item_type ?? '',
+      items,
+      events: (events.get(order.id) ?? []).map(({ kind, at }) => ({ kind, at: epochSeconds(at) })),
+    };
+  });
+}
+
+function describeRefund({ refunded_minor, refunded_at }: OrderLine) {
+  if (refunded_minor === null || refunded_at === null) return null;
+  return { amount: fromMinor(refunded_minor), at: epochSeconds(refunded_at) };
+}

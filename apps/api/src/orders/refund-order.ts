@@ -1,0 +1,119 @@
+import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import { TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
+import { stock } from '#catalogue/catalogue.ts';
+import { refundItems } from '#money/money.ts';
+import type { MoneyLimit } from '#operators/operators.ts';
+import { chooseLines } from '#orders/choose-lines.ts';
+import { enqueueOrderEmail, STATUS_EMAILS } from '#orders/enqueue-order-email.ts';
+import { moveTrade } from '#orders/move-trade.ts';
+import { type OrderLine, orderRepository } from '#orders/order-repository.ts';
+import { requireTransition } from '#orders/order-status.ts';
+import { settleOrder } from '#orders/settle-order.ts';
+import { CommandError } from '#platform/console/command-error.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { auditLog, type EmailRenderer, type EmailService } from '#store/store.ts';
+
+export interface RefundRequest {
+  order: number;
+  /** Places of the items in the order, from 0; all that are not refunded by default. */
+  positions?: readonly number[] | undefined;
+  /** Name of the operator, for the audit log. */
+  operator?: string;
+  /** Why, for the audit log. */
+  reason?: string | undefined;
+  /** What the operator may refund alone; any amount by default. */
+  limit?: MoneyLimit | undefined;
+}
+
+export interface OrderRefund {
+  /** Number of the refund; undefined if nothing was paid. */
+  number: number | undefined;
+  /** Places of the items that were refunded, from 0. */
+  positions: number[];
+  /** Status of the order before and after. */
+  before: OrderStatus;
+  after: OrderStatus;
+}
+
+/**
+ * Refunds an order, or items of it, to the balance, or through its payment by `payments.sendRefund` afterwards. Items that
+ * have not been delivered are put back into stock; an item in an open trade offer cannot be refunded.
+ * @throws CommandError
+ * @throws LimitReached above `limit`
+ */
+export async function refundOrder(
+  database: Database,
+  emails: EmailService,
+  request: RefundRequest,
+): Promise<OrderRefund> {
+  const renderer = await emails.renderer();
+  return database.transaction().execute((transaction) => refundInTransaction(transaction, renderer, request));
+}
+
+/** `refundOrder` as a part of another transaction. */
+export async function refundInTransaction(
+  transaction: Database,
+  renderer: EmailRenderer,
+  request: RefundRequest,
+): Promise<OrderRefund> {
+  const { order: id, positions, operator, limit } = request;
+  const orders = orderRepository(transaction);
+  const order = await orders.lockWithOwner(id);
+  requireTransition(id, order.status, 'refunded');
+  const lines = await orders.linesOf([id]);
+  const chosen = chooseLines(id, lines, positions).filter((line) => isRefundable(line, positions !== undefined));
+  await takeBack(transaction, chosen, operator);
+  const { number, given } = await refundItems(transaction, order, { lines, chosen, limit });
+  const after = await settleOrder(transaction, order);
+  const isWhole = chosen.length === lines.length;
+  const facts = { items: chosen.map(({ title }) => title).join(', '), amount: given };
+  if (number !== undefined) {
+    const kind = isWhole ? STATUS_EMAILS.refunded : 'itemsRefunded';
+    await enqueueOrderEmail(transaction, renderer, kind, order, facts);
+  }
+  const refund = { number, positions: chosen.map(({ position }) => position), before: order.status, after };
+  await noteRefund(transaction, request, refund);
+  return refund;
+}
+
+async function noteRefund(
+  transaction: Database,
+  { order, operator, reason }: RefundRequest,
+  { number, positions, before, after: status }: OrderRefund,
+): Promise<void> {
+  if (operator === undefined) return;
+  const items = positions.map((position) => position + 1);
+  const after = {
+    status,
+    items,
+    refund: number ?? null,
+    ...(reason !== undefined && { reason }),
+  };
+  const entry = { operator, action: 'order refund', subject: `order ${order}`, before: { status: before }, after };
+  await auditLog(transaction).note(entry);
+}
+
+/** @throws CommandError for an item in an open trade offer, and for a refunded one that was asked for by its number */
+function isRefundable({ order_id, position, trade_state, trade_offer, refunded_at }: OrderLine, isNamed: boolean) {
+  const name = `Item ${position + 1} of order ${order_id}`;
+  if (refunded_at !== null && isNamed) throw new CommandError(`${name} has been refunded.`, 'item-refunded');
+  if (refunded_at === null && trade_state === 'sent') {
+    throw new CommandError(
+      `${name} is in trade offer ${trade_offer}: cancel that on Steam and report it with "order expired ${order_id}" first.`,
+      'item-in-trade-offer',
+    );
+  }
+  return refunded_at === null;
+}
+
+/** Cancels the trades of the items that have not been delivered, and puts them back into stock. */
+async function takeBack(transaction: Database, lines: readonly OrderLine[], operator: string | undefined) {
+  const kept = lines.filter(({ trade_state }) => TRADE_TRANSITIONS[trade_state].includes('cancelled'));
+  const report = { state: 'cancelled', by: 'store', operator, at: new Date() } as const;
+  for (const { order_id: orderId, position } of kept) {
+    await moveTrade(transaction, { orderId, position }, report);
+  }
+  const ids = kept.flatMap(({ product_id }) => product_id ?? []);
+  await stock(transaction).lock(ids);
+  for (const id of ids) await stock(transaction).change([id], 1);
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Reads } from '#platform/database/reads/reads.ts';
+
+type Measured = Pick<Reads, 'replicas' | 'counts' | 'isStandingIn'>;
+
+/** Exports how far replicas are behind, whether they are read, and whether they stand in for the primary. */
+export function measureReads({ client }: FastifyInstance['metrics'], reads: Measured): void {
+  new client.Gauge({
+    name: 'patina_database_replica_lag_seconds',
+    help: 'How far a replica is behind the primary; absent while it does not answer',
+    labelNames: ['pool'],
+    collect() {
+      this.reset();
+      for (const { name, lagSeconds } of reads.replicas())
+        if (lagSeconds !== undefined) this.set({ pool: name }, lagSeconds);
+    },
+  });
+  new client.Gauge({
+    name: 'patina_database_replica_usable',
+    help: '1 while a replica is fresh enough to be read',
+    labelNames: ['pool'],
+    collect() {
+      for (const { name, isUsable } of reads.replicas()) this.set({ pool: name }, Number(isUsable));
+    },
+  });
+  new client.Counter({
+    name: 'patina_database_reads_total',
+    help: 'Statements that may read from replicas, by who has answered',
+    labelNames: ['from'],
+    collect() {
+      this.reset();
+      for (const [from, count] of Object.entries(reads.counts)) this.inc({ from }, count);
+    },
+  });
+  new client.Gauge({
+    name: 'patina_database_primary_away',
+    help: '1 while the primary is away and reads go on from a replica',
+    collect() {
+      this.set(Number(reads.isStandingIn()));
+    },
+  });
+}

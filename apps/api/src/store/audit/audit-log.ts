@@ -1,0 +1,82 @@
+import type { AuditQuery } from '@patina/shared-api/contract/desk/audit';
+import type { Database } from '#platform/database/tables.ts';
+import { readDays } from '#platform/time/read-days.ts';
+
+/** Maximum number of entries shown. */
+const SHOWN = 200;
+
+/** A change by an operator; `before` and `after` hold the changed values, as far as known. */
+export interface AuditEntry {
+  operator: string;
+  /** The command: `offer price`. */
+  action: string;
+  /** What it changed: `offer 12`. */
+  subject: string;
+  before?: object | null;
+  after?: object | null;
+}
+
+/** Filters of the log, and its order. */
+type AuditFilter = Pick<AuditQuery, 'operator' | 'action' | 'subject' | 'from' | 'to' | 'sort'>;
+
+const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The log of operators' changes; takes the transaction of the change, or a database. */
+export function auditLog(database: Database) {
+  function matching({ operator, action, subject, ...days }: AuditFilter) {
+    const { from, till } = readDays(days);
+    let entries = database.selectFrom('audit_entry');
+    if (operator) entries = entries.where('operator', 'ilike', partOf(operator));
+    if (action) entries = entries.where('action', 'ilike', partOf(action));
+    if (subject) entries = entries.where('subject', '=', subject);
+    if (from) entries = entries.where('at', '>=', from);
+    if (till) entries = entries.where('at', '<', till);
+    return entries;
+  }
+
+  return {
+    async note({ operator, action, subject, before = null, after = null }: AuditEntry): Promise<void> {
+      await database
+        .insertInto('audit_entry')
+        .values({
+          operator,
+          action,
+          subject,
+          before: before && JSON.stringify(before),
+          after: after && JSON.stringify(after),
+        })
+        .execute();
+    },
+
+    /** In the order of `sort`, newest first by default. */
+    find({ sort = '-at', ...filter }: AuditFilter, limit: number, offset = 0) {
+      const entries = matching(filter).selectAll().limit(limit).offset(offset);
+      return entries.orderBy('id', sort === 'at' ? 'asc' : 'desc').execute();
+    },
+
+    /** Number of matching entries, counted no further than `most`. */
+    async count(filter: AuditFilter, most: number): Promise<number> {
+      const { count } = await database
+        .selectFrom(matching(filter).select('id').limit(most).as('counted'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Newest first; of one subject, or of all. */
+    latest(subject?: string) {
+      const entries = database.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(SHOWN);
+      return (subject === undefined ? entries : entries.where('subject', '=', subject)).execute();
+    },
+
+    /** The last change of a subject. */
+    last: (subject: string) =>
+      database
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('subject', '=', subject)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+  };
+}

@@ -1,0 +1,103 @@
+import { escapeHtml } from '@patina/http/escape-html';
+import { interpolate } from '@patina/http/interpolate';
+import type { ShippedLanguage } from '@patina/platform/languages';
+import type { EmailKind, EmailTexts } from '#store/email/email-texts.ts';
+import de from '#store/email/texts/de.json' with { type: 'json' };
+import en from '#store/email/texts/en.json' with { type: 'json' };
+import es from '#store/email/texts/es.json' with { type: 'json' };
+import pt from '#store/email/texts/pt.json' with { type: 'json' };
+
+const LANGUAGES: Record<ShippedLanguage, EmailTexts> = { en, pt, es, de };
+
+/** Values of an order or a payment: `number`, `amount`, `items`, `vat`. Days are written in the recipient's language. */
+export type MoneyFacts = Record<string, string | Date>;
+
+/** Facts of an email; any of them may come from visitors. */
+export interface EmailFacts {
+  kind: EmailKind;
+  /** Language code of the recipient; emails in languages without texts are English. */
+  language: string;
+  /** The store's name. */
+  store: string;
+  /** The store's address for questions; null if there is none. */
+  support: string | null;
+  name: string;
+  email: string;
+  browser?: string | undefined;
+  money?: MoneyFacts | undefined;
+  /** URL of the button. */
+  link?: string | undefined;
+  /** URL of the second link, for an email that has one. */
+  more?: string | undefined;
+}
+
+export interface RenderedEmail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Renders an email as plain text and as HTML. */
+export function renderEmail({ kind, language, link, more, money, ...facts }: EmailFacts): RenderedEmail {
+  const texts = textsIn(language);
+  const { subject, lines, action, second, notes } = texts.kinds[kind];
+  const values: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(money ?? {}).map(([name, value]) => [name, writeFact(value, language)])),
+    ...facts,
+    support: facts.support ?? '',
+    browser: facts.browser ?? '',
+  };
+  const fill = (text: string) => interpolate(text, values);
+  const greeting = isPlainName(facts.name) ? texts.greeting : texts.greetingWithoutName;
+  const before = [greeting, ...lines].map(fill);
+  const after = [...notes, ...(facts.support === null ? [] : [texts.support])].map(fill);
+  const button = link === undefined || action === undefined ? undefined : { action: fill(action), link };
+  const other = more === undefined || second === undefined ? undefined : { action: fill(second), link: more };
+  return {
+    // A line break would start another header.
+    subject: fill(subject).replace(/\s+/g, ' '),
+    text: [...before, ...[button, other].flatMap(asText), ...after, facts.store].join('\n\n'),
+    html: page(language, fill(subject), [
+      ...before.map(paragraph),
+      ...(button ? [buttonHtml(button), paragraph(texts.address), paragraph(button.link)] : []),
+      ...(other ? [linkHtml(other)] : []),
+      ...after.map(paragraph),
+      paragraph(facts.store),
+    ]),
+  };
+}
+
+interface Link {
+  action: string;
+  link: string;
+}
+
+const asText = (link: Link | undefined) => (link === undefined ? [] : [`${link.action}:\n${link.link}`]);
+
+/** A day is written as `29 November 2026`, in UTC. */
+function writeFact(fact: string | Date, language: string): string {
+  if (typeof fact === 'string') return fact;
+  const locale = language === 'en' ? 'en-GB' : language;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(fact);
+}
+
+function textsIn(language: string): EmailTexts {
+  return (LANGUAGES as Partial<Record<string, EmailTexts>>)[language] ?? en;
+}
+
+/** Whether a name may appear in an email: anybody can register any address, so a name could be an advertisement. */
+function isPlainName(name: string): boolean {
+  return /^[\p{L}\p{M}'’ .-]{1,60}$/u.test(name) && !/\.\S/.test(name);
+}
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+
+const buttonHtml = ({ action, link }: Link) =>
+  `<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f6f5c;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action)}</a></p>`;
+
+const linkHtml = ({ action, link }: Link) =>
+  `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="color:#1f6f5c">${escapeHtml(action)}</a></p>`;
+
+const page = (language: string, title: string, parts: string[]) =>
+  `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
+  `<body style="margin:0;padding:24px;background:#f4f5f7"><div style="max-width:560px;margin:0 auto;padding:32px;border-radius:10px;background:#ffffff;color:#1f252e;font:16px/1.5 system-ui,sans-serif">${parts.join('')}</div></body></html>`;

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DeskSetting } from '@patina/shared-api/contract/desk/settings';
+import { toMinor } from '@patina/shared-api/money';
+import { isSharedSetting, type Operator, type RequestedApproval, requireOtherOwner } from '#operators/operators.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import { describeSetting } from '#store/settings/describe-settings.ts';
+import type { SettingKey } from '#store/settings/settings-schema.ts';
+import { checkSetting, type SettingsService } from '#store/settings/settings-service.ts';
+
+/** The limit of what one person may do is lowered at once. */
+const LIMIT = 'four_eyes_limit' satisfies SettingKey;
+
+interface Edit {
+  value: unknown;
+  /** The value that the operator saw. */
+  seen: unknown;
+  /** Why, where another owner has to agree. */
+  reason?: string | undefined;
+}
+
+interface SettingEditorParts {
+  settings: SettingsService;
+  approvals: { request(requested: RequestedApproval, operator: Operator): Promise<number> };
+}
+
+export type SettingEditor = ReturnType<typeof settingEditor>;
+
+/** Changes of settings by owners (docs/product.md#four-eyes). */
+export function settingEditor(database: Database, { settings, approvals }: SettingEditorParts) {
+  /** Returns the number of the request. @throws ApiError */
+  async function requestChange(
+    key: SettingKey,
+    { value, seen }: Pick<Edit, 'value' | 'seen'>,
+    reason: string,
+    operator: Operator,
+  ): Promise<number> {
+    await requireOtherOwner(database, operator);
+    const amountMinor = key === LIMIT ? toMinor(Number(value)) : 0;
+    const requested = {
+      ...({ action: 'settings set', subject: `setting ${key}`, amountMinor } as const),
+      details: { key, value, seen },
+      reason,
+    };
+    return approvals.request(requested, operator);
+  }
+
+  return {
+    /** Changes a setting at once, or asks another owner to agree. @throws ApiError */
+    async edit(
+      key: SettingKey,
+      { value: typed, seen: given, reason }: Edit,
+      operator: Operator,
+    ): Promise<DeskSetting & { approval?: number }> {
+      const value = checkSetting(key, typed);
+      const { [key]: present } = await settings.stored();
+      // What the operator has not seen is what it is now.
+      const seen = given ?? present;
+      const isWaiting = isSharedSetting(key) && isDeepStrictEqual(seen, present) && !isDeepStrictEqual(value, present);
+      if (isWaiting && !(key === LIMIT && Number(value) < Number(present))) {
+        if (reason === undefined) throw new ApiError('reason-invalid');
+        const approval = await requestChange(key, { value, seen }, reason, operator);
+        return { ...describeSetting(key, present, (await settings.lastChanges()).get(key)), approval };
+      }
+      const { email } = operator;
+      await settings.change(key, value, { operator: email, seen: isSharedSetting(key) ? seen : given });
+      return describeSetting(key, value, { operator: email, at: new Date() });
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { isIPv4 } from 'node:net';
+import type { TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#platform/database/tables.ts';
+import { clientAddress } from '#platform/http/request/client-address.ts';
+import { isLoopback } from '#platform/http/request/is-loopback.ts';
+import { DAY, MINUTE } from '#platform/time/from-now.ts';
+import type { KnownReleases, ServedPage } from '#store/telemetry/known-releases.ts';
+import {
+  type CountedReport,
+  healthRepository,
+  type MinuteOfRelease,
+} from '#store/telemetry/release-health-repository.ts';
+
+/** Maximum number of unwritten facts while the database is unavailable; newer ones are dropped. */
+const MOST_UNWRITTEN = 50_000;
+
+export type ReleaseHealth = ReturnType<typeof releaseHealth>;
+
+/** Who sends a report. */
+interface Sender {
+  /** The page, as the edge has verified; undefined: nobody has served it. */
+  served: ServedPage | undefined;
+  ip: string;
+}
+
+/**
+ * Counts the pages in which each release ran and failed: only of pages that an edge has served, each fact of a page once,
+ * and of each network a few pages and one failure of a release in a day. So neither a broken browser nor forged
+ * reports decide about a release. Facts are kept in memory and written in batches, so that a report needs no statement;
+ * all servers of a store write to the same tables.
+ */
+export function releaseHealth(database: Database) {
+  const mayAdd = pageCap();
+  let unwritten = new Map<string, PageFact>();
+
+  function add(fact: PageFact): void {
+    const key = `${fact.nonce} ${fact.app} ${fact.version} ${fact.kind}`;
+    if (unwritten.size < MOST_UNWRITTEN && !unwritten.has(key)) unwritten.set(key, fact);
+  }
+
+  /** Writes the counts since the last call; on an error they are kept for the next call. */
+  async function write(): Promise<void> {
+    if (unwritten.size === 0) return;
+    const facts = [...unwritten.values()];
+    unwritten = new Map();
+    try {
+      await database.transaction().execute(async (transaction) => {
+        const repository = healthRepository(transaction);
+        const marks = new Map(facts.flatMap(marksOf).map((mark) => [keyOf(mark), mark]));
+        const sorted = [...marks].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, mark]) => mark);
+        await repository.add(tallyReports(facts, await repository.markCounted(sorted)));
+      });
+    } catch (error) {
+      for (const fact of facts) add(fact);
+      throw error;
+    }
+  }
+
+  return {
+    /** Counts a report of a sampled page; other pages do not report uses, so their failures give no rate. */
+    count({ sampled, uses, failures }: TelemetryReport, known: KnownReleases, { served, ip }: Sender): void {
+      if (!sampled || served === undefined) return;
+      const { nonce } = served;
+      // All visitors of a local store have this address.
+      const network = isLoopback(ip) ? undefined : networkOf(ip);
+      const minute = minuteOf(new Date());
+      for (const use of known.each(uses).filter(served.mayReport)) {
+        const isCounted = network === undefined || mayAdd(network, `${use.app}/${use.version}`);
+        if (isCounted) add({ ...use, nonce, kind: 'use', network, minute });
+      }
+      const failed = failures.filter(({ again }) => !again);
+      for (const failure of known.each(failed).filter(served.mayReport)) {
+        add({ ...failure, nonce, kind: 'failure', network, minute });
+      }
+    },
+
+    write,
+
+    /** Page counts of each release since a time, rounded down to a minute, of one app or of all. */
+    async since(time: Date, app?: string) {
+      await write();
+      return healthRepository(database).totals(minuteOf(time), app);
+    },
+  };
+}
+
+const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / MINUTE) * MINUTE);
+
+/**
+ * Network of an address, whose addresses may all be one stranger's: for IPv4 the /24, for IPv6 the /48, which one
+ * customer may have.
+ */
+function networkOf(ip: string): string {
+  const v4 = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(v4)) return v4.replace(/\d+$/, '0/24');
+  return clientAddress(ip).replace(/^((?:[^:]+:){3})[^:]+::\/64$/, '$1:/48');
+}
+
+/** Pages of a release that one network may add in a day: more than a household opens, too few to hide failures. */
+const MOST_PAGES = 20;
+
+/** Maximum number of stored networks. */
+const MOST_NETWORKS = 100_000;
+
+/** Returns a function that says whether a network may add another page of a release. */
+function pageCap() {
+  const counted = new LRUCache<string, { since: number; pages: number }>({ max: MOST_NETWORKS });
+  return function mayAdd(network: string, release: string): boolean {
+    const key = `${network} ${release}`;
+    const now = performance.now();
+    const before = counted.get(key);
+    const day = before && now - before.since < DAY ? before : { since: now, pages: 0 };
+    day.pages += 1;
+    counted.set(key, day);
+    return day.pages <= MOST_PAGES;
+  };
+}
+
+/** That a page runs a release, or that the release has failed in it. */
+interface PageFact {
+  /** Number of the page. */
+  nonce: string;
+  app: string;
+  version: string;
+  kind: 'use' | 'failure';
+  /** Network of a failure's address; undefined for visitors on the machine itself. */
+  network: string | undefined;
+  minute: Date;
+}
+
+/** Key of what is counted once. */
+const keyOf = ({ source, app, version, kind }: CountedReport): string => `${source} ${app} ${version} ${kind}`;
+
+/** What a fact takes to be counted: that its page has not reported it, and for a failure that its network has had none. */
+function marksOf({ nonce, app, version, kind, network }: PageFact): CountedReport[] {
+  const ofPage = { source: nonce, app, version, kind };
+  if (kind === 'use' || network === undefined) return [ofPage];
+  return [ofPage, { source: network, app, version, kind: 'network' }];
+}
+
+/** Counts by minute and release, of the facts whose marks are new, each mark for one fact. */
+function tallyReports(facts: PageFact[], first: CountedReport[]): MinuteOfRelease[] {
+  const free = new Set(first.map(keyOf));
+  const minutes = new Map<string, MinuteOfRelease>();
+  for (const fact of facts) {
+    const taken = marksOf(fact).map((mark) => free.delete(keyOf(mark)));
+    if (taken.includes(false)) continue;
+    const { app, version, minute, kind } = fact;
+    const key = `${minute.getTime()} ${app} ${version}`;
+    const counted = minutes.get(key) ?? { app, version, minute, pages: 0, failed_pages: 0 };
+    if (kind === 'use') counted.pages += 1;
+    else counted.failed_pages += 1;
+    minutes.set(key, counted);
+  }
+  // In the same order on every server, so that concurrent writes cannot deadlock.
+  return [...minutes].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, minute]) => minute);
+}
