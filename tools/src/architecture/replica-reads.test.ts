@@ -19,7 +19,7 @@ test('money, carts, accounts, stock checks and the back office never read from a
 });
 
 test('nothing else knows of replicas', () => {
-  const knows = server.filter(({ text }) => text.includes("'#shared/database/reads/"));
+  const knows = server.filter(({ text }) => text.includes("'#platform/database/reads/"));
   const outside = knows.map(({ path }) => path).filter((path) => !/\/(?:database\/reads|bench)\//.test(path));
   expect(outside.toSorted()).toEqual([
     ...WIRING,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#money/ledger/verify-ledger.ts';
-import { auditLog } from '#store/audit/audit-log.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { deskActCases } from '#testing/desk-act-cases.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';

@@ -1,9 +1,9 @@
 import { fromMinor } from '@patina/shared-api/money';
 import { lockOwner } from '#identity/identity.ts';
 import { type Offer, offerRepository } from '#offers/offer-repository.ts';
+import { type AuditEntry, auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { type AuditEntry, auditLog } from '#store/store.ts';
 
 /**
  * Changes an offer for an operator, in a transaction that has locked its seller's account, and writes the change to the

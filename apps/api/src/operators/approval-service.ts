@@ -4,11 +4,11 @@ import { approvalRepository, type StoredApproval } from '#operators/approval-rep
 import type { Operator } from '#operators/desk-access.ts';
 import { requireIndependent } from '#operators/own-acts.ts';
 import type { DeskCall, WaitingCalls } from '#operators/waiting-calls.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import type { WaitingCall } from '#platform/database/tables/money/approval-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { OK } from '#platform/http/ok.ts';
-import { auditLog } from '#store/store.ts';
 
 type Action = StoredApproval['action'];
 

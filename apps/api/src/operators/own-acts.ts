@@ -1,8 +1,8 @@
 import { linkedAccounts } from '#operators/linked-accounts.ts';
 import { ownersOf } from '#operators/owners-of.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { auditLog } from '#store/store.ts';
 
 /** Somebody who acts in the back office, by their account. */
 interface Actor {

@@ -2,10 +2,10 @@ import type { RoleHolder } from '@patina/shared-api/contract/desk/operator';
 import type { Role } from '@patina/shared-api/contract/desk/roles';
 import { type Account, accountRepository } from '#identity/identity.ts';
 import { operatorRepository } from '#operators/operator-repository.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { epochSeconds } from '#platform/time/epoch-seconds.ts';
-import { auditLog } from '#store/store.ts';
 
 export type RoleService = ReturnType<typeof roleService>;
 

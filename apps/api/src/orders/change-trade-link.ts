@@ -2,9 +2,10 @@ import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import { accountRepository, lockOwner } from '#identity/identity.ts';
 import { enqueueOrderEmail } from '#orders/enqueue-order-email.ts';
 import { orderRepository } from '#orders/order-repository.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { auditLog, type EmailService } from '#store/store.ts';
+import type { EmailService } from '#store/store.ts';
 
 interface NewLink {
   order: number;

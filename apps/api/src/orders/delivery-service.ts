@@ -10,10 +10,11 @@ import { moveTrade, type TradeReport } from '#orders/move-trade.ts';
 import { type Order, type OrderLine, orderRepository } from '#orders/order-repository.ts';
 import { settleOrder } from '#orders/settle-order.ts';
 import { tradeRepository } from '#orders/trade-repository.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { momentText } from '#platform/time/day-text.ts';
-import { auditLog, type EmailRenderer, type EmailService, type SettingsService } from '#store/store.ts';
+import type { EmailRenderer, EmailService, SettingsService } from '#store/store.ts';
 
 /** States of a trade that an operator reports. */
 export type ReportedState = 'sent' | 'protected' | 'declined' | 'expired' | 'reversed';

@@ -9,9 +9,10 @@ import { moveTrade } from '#orders/move-trade.ts';
 import { type OrderLine, orderRepository } from '#orders/order-repository.ts';
 import { requireTransition } from '#orders/order-status.ts';
 import { settleOrder } from '#orders/settle-order.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { auditLog, type EmailRenderer, type EmailService } from '#store/store.ts';
+import type { EmailRenderer, EmailService } from '#store/store.ts';
 
 export interface RefundRequest {
   order: number;

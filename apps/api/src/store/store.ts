@@ -1,5 +1,4 @@
 /** What other areas may use of this one: settings, content, email and the audit log. */
-export { type AuditEntry, auditLog } from '#store/audit/audit-log.ts';
 export type { ContentService } from '#store/content/content-service.ts';
 export { localiseCountries } from '#store/content/localise-countries.ts';
 export { requireCountry } from '#store/content/require-country.ts';

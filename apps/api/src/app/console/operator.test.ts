@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS } from '@patina/shared-api/contract/desk/audit';
 import { expect, test } from 'vitest';
 import { adminCommands } from '#app/console/admin-commands.ts';
 import { verifyLedger } from '#money/ledger/verify-ledger.ts';
-import { auditLog } from '#store/audit/audit-log.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { cardForm, IBAN } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';

@@ -4,9 +4,9 @@ import type { AdminRequest } from '@patina/http/admin/admin-messages';
 import { adminCommands } from '#app/console/admin-commands.ts';
 import type { Services } from '#app/wiring.ts';
 import type { AdminContext, AdminPlace } from '#platform/console/admin-command.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { auditLog } from '#store/audit/audit-log.ts';
 
 /**
  * Runs one command of an operator. Returns why it was rejected, or undefined on success. Unexpected errors are thrown.

@@ -1,9 +1,9 @@
 import { createGunzip } from 'node:zlib';
 import { MAX_IMPORT_BYTES } from '@patina/shared-api/contract/desk/imports';
 import { catalogueWriter } from '#catalogue/products/catalogue-writer.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { auditLog } from '#store/store.ts';
 import { type CheckedImport, withCheckedImport } from './check-import.ts';
 import { type ImportOptions, type ImportRecorder, importCatalogue } from './import-catalogue.ts';
 import { type ImportedChange, placeChanges } from './import-changes.ts';

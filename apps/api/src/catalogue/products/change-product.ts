@@ -3,9 +3,9 @@ import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { sql } from 'kysely';
 import { catalogueWriter } from '#catalogue/products/catalogue-writer.ts';
 import { stock } from '#catalogue/products/stock.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import { auditLog } from '#store/store.ts';
 
 const SHOWN = ['title', 'price as price_minor', 'old_price as old_price_minor', 'is_new', 'is_hidden'] as const;
 

@@ -7,10 +7,11 @@ import { type Pictures, productPicture } from '#catalogue/pictures/picture-addre
 import { nameWithPhase } from '#catalogue/products/market-name.ts';
 import { readPage } from '#operators/operators.ts';
 import { TtlCache } from '#platform/cache/ttl-cache.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { epochSeconds } from '#platform/time/epoch-seconds.ts';
-import { auditLog, type SettingsService, type StoreSettings } from '#store/store.ts';
+import type { SettingsService, StoreSettings } from '#store/store.ts';
 import { type DeskProductRow, deskProductRepository, type Earnings, NO_EARNINGS } from './desk-product-repository.ts';
 
 const CHANGES_SHOWN = 20;

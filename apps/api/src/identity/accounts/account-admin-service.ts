@@ -1,8 +1,9 @@
 import { type Account, accountRepository } from '#identity/accounts/account-repository.ts';
 import { sessionService } from '#identity/sessions/session-service.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { auditLog, emailLinkRepository } from '#store/store.ts';
+import { emailLinkRepository } from '#store/store.ts';
 
 interface AccountAdminParts {
   closing: {

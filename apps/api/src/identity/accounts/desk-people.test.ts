@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditLog } from '#store/store.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 

@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Account, accountRepository } from '#identity/accounts/account-repository.ts';
 import { removalRepository } from '#identity/second-factor/removal-repository.ts';
 import { secondFactorRepository } from '#identity/second-factor/second-factor-repository.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { fromNow, HOUR } from '#platform/time/from-now.ts';
-import { auditLog, type EmailKind, type EmailService, outboxRepository } from '#store/store.ts';
+import { type EmailKind, type EmailService, outboxRepository } from '#store/store.ts';
 
 /** How long a removal waits, so that an owner who has not asked for it can stop it. */
 export const REMOVAL_WAIT = 72 * HOUR;

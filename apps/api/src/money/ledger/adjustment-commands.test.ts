@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#money/ledger/verify-ledger.ts';
-import { auditLog } from '#store/store.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { runCommand } from '#testing/run-command.ts';
 

@@ -9,10 +9,11 @@ import {
 } from '#identity/identity.ts';
 import { InsufficientBalance, ledger } from '#money/ledger/ledger.ts';
 import { type MoneyActor, type MoneyLimits, requireIndependent } from '#operators/operators.ts';
+import { type AuditEntry, auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { type AuditEntry, auditLog, type EmailRenderer, type EmailService, formatMoney } from '#store/store.ts';
+import { type EmailRenderer, type EmailService, formatMoney } from '#store/store.ts';
 import { type Adjustment, adjustmentRepository } from './adjustment-repository.ts';
 
 interface AdjustmentParts {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { productRepository } from '#catalogue/catalogue.ts';
 import { type Bundle, bundleRepository } from '#money/packs/bundle-repository.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time/epoch-seconds.ts';
-import { auditLog } from '#store/store.ts';
 
 interface Contents extends Pick<Bundle, 'title' | 'price_minor' | 'ends_at'> {
   /** Ids. */

@@ -1,6 +1,6 @@
 import type { DeskPack, DeskPromo } from '@patina/shared-api/contract/desk/promo';
 import { expect, test } from 'vitest';
-import { auditLog } from '#store/store.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { database, aShopper, aProduct, anOperator } = await openShop();

@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely';
 import { codeTaken, readCode, requireDiscount } from '#money/promo/new-promo.ts';
 import { promoRepository } from '#money/promo/promo-repository.ts';
 import { type MoneyActor, type MoneyLimit, requireWithin } from '#operators/operators.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { OrderTables } from '#platform/database/tables/money/order-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { auditLog } from '#store/store.ts';
 
 type NewPromo = Insertable<OrderTables['promo_code']>;
 

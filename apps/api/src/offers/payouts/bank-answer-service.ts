@@ -3,10 +3,10 @@ import { batchRepository, type PayoutBatch } from '#offers/payouts/batch-reposit
 import type { BatchService } from '#offers/payouts/batch-service.ts';
 import type { Payout } from '#offers/payouts/payout-repository.ts';
 import { type AnsweredTransfer, type BankAnswer, readBankAnswer } from '#offers/payouts/read-bank-answer.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { auditLog } from '#store/store.ts';
 
 export interface AnswerLine {
   /** As the bank names it; empty for a payout that the bank does not mention. */

@@ -9,10 +9,11 @@ import { type CreditTransfer, creditTransferFile } from '#offers/payouts/credit-
 import { decryptIban } from '#offers/payouts/iban-context.ts';
 import { type Payout, payoutRepository } from '#offers/payouts/payout-repository.ts';
 import { linkedAccounts, type MoneyActor, type MoneyLimits } from '#operators/operators.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
-import { auditLog, type SettingsService } from '#store/store.ts';
+import type { SettingsService } from '#store/store.ts';
 
 /** Most payouts of one batch, so that the bank's answer is short enough to be sent here. */
 export const MOST_IN_BATCH = 100;

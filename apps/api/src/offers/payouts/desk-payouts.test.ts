@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditLog } from '#store/store.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { bankAnswer, transactionAnswer } from '#testing/forms/bank-answer.ts';
 import { IBAN } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';

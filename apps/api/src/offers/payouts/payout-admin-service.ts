@@ -10,10 +10,11 @@ import { decryptIban } from '#offers/payouts/iban-context.ts';
 import { type Payout, payoutRepository } from '#offers/payouts/payout-repository.ts';
 import { settleOffer } from '#offers/settle-offer.ts';
 import { type MoneyLimit, requireWithin } from '#operators/operators.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
-import { auditLog, type EmailService, type SettingsService } from '#store/store.ts';
+import type { EmailService, SettingsService } from '#store/store.ts';
 
 interface AdminParts {
   emails: EmailService;

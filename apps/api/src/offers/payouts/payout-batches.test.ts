@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#money/ledger/verify-ledger.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { auditLog } from '#store/store.ts';
 import { wholeDatabase } from '#testing/database/whole-database.ts';
 import { bankAnswer, transactionAnswer } from '#testing/forms/bank-answer.ts';
 import { IBAN } from '#testing/forms/sell-forms.ts';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { AdminOutput } from '@patina/http/admin/admin-client';
 import type { FastifyBaseLogger } from 'fastify';
+import type { AuditEntry } from '#platform/console/audit-log.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/tables.ts';
-import type { AuditEntry } from '#store/store.ts';
 
 /** An operator's command: a function and its description for the command line. It calls `Services` beside the database. */
 export interface AdminCommand<Services = unknown> {

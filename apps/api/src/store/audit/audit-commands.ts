@@ -1,5 +1,5 @@
 import type { AdminCommand } from '#platform/console/admin-command.ts';
-import { auditLog } from '#store/audit/audit-log.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 
 export const auditCommands: AdminCommand[] = [
   {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { auditLog } from '#store/audit/audit-log.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { database, anOperator } = await openShop();

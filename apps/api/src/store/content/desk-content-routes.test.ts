@@ -1,6 +1,6 @@
 import type { DeskPageText } from '@patina/shared-api/contract/desk/content';
 import { expect, test } from 'vitest';
-import { auditLog } from '#store/audit/audit-log.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { app, database, services, anOperator } = await openShop();

@@ -1,8 +1,8 @@
 import type { StaticPage } from '@patina/shared-api/contract/content/content';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { auditLog } from '#store/audit/audit-log.ts';
 import { contentRepository } from '#store/content/content-repository.ts';
 import { contentService, type PageInput } from '#store/content/content-service.ts';
 import { findLanguage } from '#store/content/find-language.ts';

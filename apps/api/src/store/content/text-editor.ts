@@ -1,7 +1,7 @@
+import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { auditLog } from '#store/audit/audit-log.ts';
 import { contentRepository } from '#store/content/content-repository.ts';
 import { type ContentService, contentService } from '#store/content/content-service.ts';
 import { findLanguage } from '#store/content/find-language.ts';

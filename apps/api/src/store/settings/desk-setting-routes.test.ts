@@ -1,8 +1,8 @@
 import type { DeskSetting } from '@patina/shared-api/contract/desk/settings';
 import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import { expect, test } from 'vitest';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { englishText } from '#platform/http/api-error.ts';
-import { auditLog } from '#store/audit/audit-log.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { app, database, services, anOperator } = await openShop();

@@ -3,11 +3,11 @@ import { imageOrigins } from '@patina/shared-api/contract/content/image-origins'
 import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import * as z from 'zod/mini';
 import { TtlCache } from '#platform/cache/ttl-cache.ts';
+import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { requireSafeHtml, sanitizeHtml } from '#platform/html/sanitize-html.ts';
 import { ApiError, codeOf, englishText } from '#platform/http/api-error.ts';
-import { auditLog } from '#store/audit/audit-log.ts';
 import { settingsSeed } from '#store/seed/settings.ts';
 import {
   HTML_SETTINGS,
