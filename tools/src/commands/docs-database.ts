@@ -3,7 +3,7 @@ import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
 
 /** Writes docs/database.md: the test that checks the page can also write it. */
-const PAGE_TEST = 'src/shared/database/documentation/database-page.embedded.test.ts';
+const PAGE_TEST = 'src/platform/database/documentation/database-page.embedded.test.ts';
 
 const vitest = path.join(projectRoot, 'node_modules', '.bin', 'vitest');
 const api = path.join(projectRoot, 'apps', 'api');

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { migrate } from '#platform/database/migrate.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 
-const MIGRATIONS = new URL('../../shared/database/migrations/', import.meta.url);
+const MIGRATIONS = new URL('../../platform/database/migrations/', import.meta.url);
 
 /**
  * Empties the database and runs only the migrations before a number, such as `0007`: the schema of an earlier release.

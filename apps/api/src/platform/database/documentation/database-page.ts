@@ -7,8 +7,8 @@ is for is written in \`apps/api/src/platform/database/documentation/table-purpos
 
 Amounts are integers of hundredths, in columns that end in \`_minor\` ([which do not, and why](decisions/0024-minor-units-are-named.md));
 times are \`timestamptz\`. Migrations are in
-[\`shared/database/migrations\`](../apps/api/src/platform/database/migrations), the typed tables in
-[\`shared/database/tables\`](../apps/api/src/platform/database/tables).
+[\`platform/database/migrations\`](../apps/api/src/platform/database/migrations), the typed tables in
+[\`platform/database/tables\`](../apps/api/src/platform/database/tables).
 `;
 
 /**
