@@ -8,6 +8,7 @@ import { Dialog } from './Dialog/Dialog.tsx';
 import { EmptyState } from './EmptyState/EmptyState.tsx';
 import { Field } from './Field/Field.tsx';
 import { Html } from './Html/Html.tsx';
+import { Grid, Row, Stack, Text } from './Layout/Layout.tsx';
 import { Menu } from './Menu/Menu.tsx';
 import { MenuButton } from './Menu/MenuButton.tsx';
 import { MenuItem } from './Menu/MenuItem.tsx';
@@ -53,6 +54,12 @@ test('the whole kit renders without a window and without a style element', () =>
         onChange={() => {}}
       />
       <Html html="<p>Terms</p>" />
+      <Stack gap={3}>
+        <Row gap={1} wrap>
+          <Text as="h2">Order</Text>
+        </Row>
+        <Grid columns={2} />
+      </Stack>
       <Money amount="€5.00" />
       <Pagination page={1} pages={3} hrefOf={String} labels={labels} />
       <Skeleton />
