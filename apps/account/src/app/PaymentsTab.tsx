@@ -1,9 +1,9 @@
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { depositHistory, statement } from '@patina/shared-api/queries/deposit';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile } from '@patina/shared-api/queries/profile';
 import { withQueries } from '@patina/shared-api/queries/storefront';
+import { Stack } from '@patina/ui/Layout';
 import { StatementSection } from '#features/statement/StatementSection.tsx';
 import { BalanceCard } from '#features/transactions/BalanceCard.tsx';
 import { PaymentList } from '#features/transactions/PaymentList.tsx';

@@ -1,6 +1,5 @@
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
@@ -9,6 +8,7 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile, sessions } from '@patina/shared-api/queries/profile';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { PasswordSection } from '#features/password/PasswordSection.tsx';
 import { CloseAccount } from '#features/personal-data/CloseAccount.tsx';

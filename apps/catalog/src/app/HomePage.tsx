@@ -1,4 +1,3 @@
-import { PageWidth } from '@patina/parts/PageWidth';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
@@ -9,6 +8,7 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
+import { PageWidth } from '@patina/ui/Layout';
 import { CategoryTiles } from '#features/home/CategoryTiles.tsx';
 import { featuredProduct, Hero } from '#features/home/Hero.tsx';
 import { PageHead } from '#shared/page-head/PageHead.tsx';

@@ -1,7 +1,5 @@
 import { BackButton } from '@patina/parts/BackButton';
-import { PageWidth } from '@patina/parts/PageWidth';
 import { type QueryFailure, QueryState } from '@patina/parts/QueryState';
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, useParams } from '@patina/platform/router';
@@ -15,6 +13,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
+import { PageWidth, Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId } from 'react';

@@ -1,11 +1,11 @@
 import { AddressFields } from '@patina/parts/AddressFields';
 import { ADDRESS_NAMES } from '@patina/parts/contact-entry';
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { countries } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
+import { Stack } from '@patina/ui/Layout';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { PayerEntry, PayerFields } from '#shared/contact/contact-entry.ts';
 import { PersonFields } from '#shared/contact/PersonFields.tsx';
@@ -23,7 +23,7 @@ interface BillingFieldsProps {
 /** Contact and address of the payer; folded into a few lines while nothing is missing. */
 export function BillingFields({ form, payer, isPhoneKnown, isFolded, unfold }: BillingFieldsProps) {
   const { t } = useTranslation('checkout');
-  const fields = useRef<HTMLElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const wasOpened = useFocusWhenOpened(fields, isFolded);
   if (isFolded) {
     const open = () => {

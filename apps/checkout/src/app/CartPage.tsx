@@ -1,10 +1,8 @@
 import { BackButton } from '@patina/parts/BackButton';
 import { bothQueries } from '@patina/parts/both-queries';
 import { FRESH } from '@patina/parts/fresh';
-import { PageWidth } from '@patina/parts/PageWidth';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
@@ -18,6 +16,7 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { PageWidth, Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import styles from './CartPage.module.css';

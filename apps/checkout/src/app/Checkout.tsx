@@ -1,5 +1,4 @@
 import { FieldGroup } from '@patina/parts/FieldGroup';
-import { Stack } from '@patina/parts/Stack';
 import { TermsField } from '@patina/parts/TermsField';
 import { TradeLinkField } from '@patina/parts/TradeLinkField';
 import { useCredits } from '@patina/parts/use-credits';
@@ -11,6 +10,7 @@ import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-metho
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { Stack } from '@patina/ui/Layout';
 import { CartItem } from '#features/cart/CartItem.tsx';
 import { blockedBy, sumCart } from '#features/cart/cart-sum.ts';
 import { Summary } from '#features/cart/Summary.tsx';

@@ -1,12 +1,12 @@
 import { NoticeBar } from '@patina/parts/NoticeBar';
 import { RetryButton } from '@patina/parts/RetryButton';
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { useSearchParams } from '@patina/platform/router';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
+import { Stack } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { useState } from 'react';
 import { OfferList } from '#features/offers/OfferList.tsx';

@@ -1,5 +1,5 @@
+import { Stack } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
-import { Stack } from '../layout/Stack.tsx';
 import styles from './FieldGroup.module.css';
 import { FieldRow } from './FieldRow.tsx';
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
  * @param submitCount of the form's state
  */
 export function useFocusInvalid(submitCount: number) {
-  const form = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [requests, setRequests] = useState(0);
   const attempts = submitCount + requests;
   useEffect(() => {

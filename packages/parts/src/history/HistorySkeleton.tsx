@@ -1,5 +1,5 @@
+import { Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { Stack } from '../layout/Stack.tsx';
 import styles from './HistorySkeleton.module.css';
 
 interface HistorySkeletonProps {

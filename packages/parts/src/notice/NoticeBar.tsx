@@ -1,6 +1,5 @@
 import { Icon } from '@patina/ui/Icon';
 import type { ReactNode } from 'react';
-import { joinClasses } from '../layout/join-classes.ts';
 import styles from './NoticeBar.module.css';
 
 interface NoticeBarProps {
@@ -17,7 +16,7 @@ interface NoticeBarProps {
 /** A warning in one line inside a part of the page, with what to do about it. */
 export function NoticeBar({ role, hasIcon = false, action, className, children }: NoticeBarProps) {
   return (
-    <div role={role} className={joinClasses(styles.bar, className)}>
+    <div role={role} className={className ? `${styles.bar} ${className}` : styles.bar}>
       {hasIcon ? (
         <p className={styles.marked}>
           <Icon name="warning" />

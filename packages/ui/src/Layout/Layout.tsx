@@ -60,14 +60,21 @@ type PropsOf<Own, Element extends ElementType> = Own & { as?: Element } & Omit<
     keyof Own | 'as'
   >;
 
-/** Props of a stack, and of its element. */
-export type StackProps<Element extends ElementType = 'div'> = PropsOf<StackOwnProps, Element>;
+type StackProps<Element extends ElementType> = PropsOf<StackOwnProps, Element>;
 type RowProps<Element extends ElementType> = PropsOf<RowOwnProps, Element>;
 type GridProps<Element extends ElementType> = PropsOf<GridOwnProps, Element>;
 type TextProps<Element extends ElementType> = PropsOf<TextOwnProps, Element>;
 
 /** Children below each other, as wide as the stack. */
 export const Stack = <Element extends ElementType = 'div'>(props: StackProps<Element>) => part(styles.stack, props);
+
+/** A stack as wide as the header, in the middle of the window: all pages begin at the same edge. */
+export const PageWidth = <Element extends ElementType = 'div'>(props: StackProps<Element>) =>
+  part(joinClasses(styles.stack, styles.width), props);
+
+/** A stack on a surface of its own: a receipt, a balance. */
+export const Panel = <Element extends ElementType = 'div'>(props: StackProps<Element>) =>
+  part(joinClasses(styles.stack, styles.panel), props);
 
 /** Children beside each other. */
 export const Row = <Element extends ElementType = 'div'>(props: RowProps<Element>) => part(styles.row, props);

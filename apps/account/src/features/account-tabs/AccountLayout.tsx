@@ -1,4 +1,3 @@
-import { PageWidth } from '@patina/parts/PageWidth';
 import { scrollIntoRow } from '@patina/parts/scroll-into-row';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -7,6 +6,7 @@ import { paths } from '@patina/shared-api/paths';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { useSessionActions } from '@patina/shared-api/state/session';
+import { PageWidth } from '@patina/ui/Layout';
 import styles from './AccountLayout.module.css';
 
 type AccountTab = NonNullable<Parameters<typeof paths.account>[0]>;

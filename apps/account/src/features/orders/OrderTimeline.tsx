@@ -1,11 +1,11 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
 import { itemWays, type PastTradeStep, type TradeStep, type UpcomingTradeStep } from '@patina/parts/item-ways';
-import { Panel } from '@patina/parts/Panel';
 import { useTranslation } from '@patina/platform/i18n';
 import type { OrderEventKind, OrderItem, OrderStatus, Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import type { IconName } from '@patina/ui/icon-paths';
+import { Panel } from '@patina/ui/Layout';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
 import { useEuros } from '#shared/money/use-euros.ts';

@@ -1,4 +1,3 @@
-import { Panel } from '@patina/parts/Panel';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -9,6 +8,7 @@ import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { Html } from '@patina/ui/Html';
+import { Panel } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-import { Stack } from '@patina/parts/Stack';
 import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useApi } from '@patina/shared-api/client/use-api';
@@ -8,6 +7,7 @@ import { useProblemText } from '@patina/shared-api/problem-texts';
 import { useSessionActions } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Stack } from '@patina/ui/Layout';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';

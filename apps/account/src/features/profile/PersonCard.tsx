@@ -1,11 +1,11 @@
 import { LocalTime } from '@patina/parts/LocalTime';
-import { Panel } from '@patina/parts/Panel';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { paths } from '@patina/shared-api/paths';
 import { Badge } from '@patina/ui/Badge';
 import { Icon } from '@patina/ui/Icon';
+import { Panel } from '@patina/ui/Layout';
 import styles from './PersonCard.module.css';
 
 /** Name, registration date and verification of the email address. */

@@ -1,5 +1,4 @@
 import { ShortDateTime } from '@patina/parts/ShortDateTime';
-import { Stack } from '@patina/parts/Stack';
 import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useIsHydrated } from '@patina/platform/use-is-hydrated';
@@ -11,6 +10,7 @@ import { formMessage, showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Stack } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import type { ComponentProps } from 'react';

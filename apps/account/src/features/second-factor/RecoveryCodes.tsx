@@ -1,10 +1,10 @@
 import { CopyButton } from '@patina/parts/CopyButton';
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useApi } from '@patina/shared-api/client/use-api';
 import { identity } from '@patina/shared-api/contract/account/identity';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
+import { Stack } from '@patina/ui/Layout';
 import { saveFile } from '#shared/files/save-file.ts';
 import { Section } from '#shared/section/Section.tsx';
 import { ConfirmedButton } from './ConfirmedButton.tsx';

@@ -1,6 +1,5 @@
 import { FRESH } from '@patina/parts/fresh';
 import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
-import { Panel } from '@patina/parts/Panel';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
 import { useCredits } from '@patina/parts/use-credits';
@@ -17,6 +16,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { HistoryCell } from '@patina/ui/HistoryCell';
 import { HistoryTable } from '@patina/ui/HistoryTable';
+import { Panel } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { useState } from 'react';

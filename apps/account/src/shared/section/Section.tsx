@@ -1,4 +1,4 @@
-import { Panel } from '@patina/parts/Panel';
+import { Panel } from '@patina/ui/Layout';
 import { type ReactNode, useId } from 'react';
 import styles from './Section.module.css';
 

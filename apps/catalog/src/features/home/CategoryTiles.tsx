@@ -1,10 +1,10 @@
-import { PageWidth } from '@patina/parts/PageWidth';
 import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { Icon } from '@patina/ui/Icon';
+import { PageWidth } from '@patina/ui/Layout';
 import { useCategoryName } from '#shared/item-names/item-names.ts';
 import styles from './CategoryTiles.module.css';
 

@@ -1,5 +1,5 @@
-import { Stack } from '@patina/parts/Stack';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { Stack } from '@patina/ui/Layout';
 import { type ReactNode, useId } from 'react';
 import { ProductCard } from '#shared/product-card/ProductCard.tsx';
 import { ProductCardSkeleton } from '#shared/product-card/ProductCardSkeleton.tsx';

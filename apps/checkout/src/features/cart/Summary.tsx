@@ -1,7 +1,7 @@
-import { Panel } from '@patina/parts/Panel';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
+import { Panel } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import type { ReactNode } from 'react';
 import type { CartSum } from './cart-sum.ts';

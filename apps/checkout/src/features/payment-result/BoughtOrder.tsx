@@ -1,6 +1,5 @@
 import { type ItemWay, itemWays, type TradeStep } from '@patina/parts/item-ways';
 import { ShortDateTime } from '@patina/parts/ShortDateTime';
-import { Stack } from '@patina/parts/Stack';
 import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
@@ -8,6 +7,7 @@ import type { OrderItem, Purchase } from '@patina/shared-api/contract/orders/pur
 import { paths } from '@patina/shared-api/paths';
 import { Icon } from '@patina/ui/Icon';
 import type { IconName } from '@patina/ui/icon-paths';
+import { Stack } from '@patina/ui/Layout';
 import styles from './BoughtOrder.module.css';
 import { longMoment } from './long-moment.ts';
 

@@ -1,7 +1,5 @@
 import { CopyButton } from '@patina/parts/CopyButton';
-import { Panel } from '@patina/parts/Panel';
 import { ShortDateTime } from '@patina/parts/ShortDateTime';
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, Navigate, useSearchParams } from '@patina/platform/router';
@@ -13,6 +11,7 @@ import { depositStatus } from '@patina/shared-api/queries/deposit';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { Panel, Stack } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { useState } from 'react';
 import { isWebAddress } from '#shared/provider-redirect/provider-redirect.ts';

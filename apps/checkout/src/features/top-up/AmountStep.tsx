@@ -1,5 +1,4 @@
 import { AmountField } from '@patina/parts/AmountField';
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { displayAmount, formatPrice } from '@patina/shared-api/money';
@@ -8,6 +7,7 @@ import { settings } from '@patina/shared-api/queries/content';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
+import { Stack } from '@patina/ui/Layout';
 import { type FormEvent, useState } from 'react';
 import { MethodRadios } from '#shared/payment-methods/MethodRadios.tsx';
 import { providerMethods } from '#shared/payment-methods/payment-methods.ts';

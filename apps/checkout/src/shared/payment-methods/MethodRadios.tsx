@@ -1,7 +1,7 @@
 import { PaymentMark } from '@patina/parts/PaymentMark';
-import { Stack } from '@patina/parts/Stack';
 import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
 import { Icon } from '@patina/ui/Icon';
+import { Stack } from '@patina/ui/Layout';
 import { type ReactNode, useId } from 'react';
 import styles from './MethodRadios.module.css';
 import { useMethodTexts } from './payment-methods.ts';

@@ -1,5 +1,3 @@
-import { PageWidth } from '@patina/parts/PageWidth';
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, Outlet, useLocation } from '@patina/platform/router';
@@ -9,6 +7,7 @@ import { paths } from '@patina/shared-api/paths';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { PageWidth, Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { useState } from 'react';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';

@@ -1,4 +1,3 @@
-import { Panel } from '@patina/parts/Panel';
 import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -14,6 +13,7 @@ import { formatDecimal } from '@patina/shared-api/money';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
+import { Panel } from '@patina/ui/Layout';
 import { importMessages } from '#messages/import/messages.ts';
 import { DataTable } from '#shared/data-table/DataTable.tsx';
 import { ChoiceFilter } from '#shared/data-table/filters.tsx';

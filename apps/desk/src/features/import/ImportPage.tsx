@@ -1,4 +1,3 @@
-import { Panel } from '@patina/parts/Panel';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useNavigate } from '@patina/platform/router';
@@ -13,6 +12,7 @@ import {
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Panel } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import { importMessages } from '#messages/import/messages.ts';

@@ -1,7 +1,7 @@
-import { Panel } from '@patina/parts/Panel';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { OfferSeller } from '@patina/shared-api/contract/desk/offers';
+import { Panel } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';

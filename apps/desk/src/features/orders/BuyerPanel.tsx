@@ -1,9 +1,9 @@
 import { CopyButton } from '@patina/parts/CopyButton';
-import { Panel } from '@patina/parts/Panel';
 import { useTranslation } from '@patina/platform/i18n';
 import { orders as calls, type DeskOrder } from '@patina/shared-api/contract/desk/orders';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
+import { Panel } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';

@@ -1,4 +1,3 @@
-import { Panel } from '@patina/parts/Panel';
 import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -10,6 +9,7 @@ import {
   type DeskRefund,
 } from '@patina/shared-api/contract/desk/orders';
 import { withQueries } from '@patina/shared-api/queries/storefront';
+import { Panel } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { ordersMessages } from '#messages/orders/messages.ts';
 import { PlainTable } from '#shared/data-table/DataTable.tsx';

@@ -1,10 +1,10 @@
-import { Panel } from '@patina/parts/Panel';
 import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useParams, useSearchParams } from '@patina/platform/router';
 import { people as calls, type Person } from '@patina/shared-api/contract/desk/people';
 import { withQueries } from '@patina/shared-api/queries/storefront';
+import { Panel } from '@patina/ui/Layout';
 import { peopleMessages } from '#messages/people/messages.ts';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';

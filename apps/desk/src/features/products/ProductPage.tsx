@@ -1,7 +1,5 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
-import { Panel } from '@patina/parts/Panel';
 import { QueryState } from '@patina/parts/QueryState';
-import { Stack } from '@patina/parts/Stack';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -11,6 +9,7 @@ import { paths } from '@patina/shared-api/paths';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
+import { Panel, Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import type { ReactNode } from 'react';
 import { productsMessages } from '#messages/products/messages.ts';

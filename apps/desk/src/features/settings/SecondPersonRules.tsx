@@ -1,7 +1,7 @@
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { deskSettings as calls, type SecondPersonRule } from '@patina/shared-api/contract/desk/settings';
+import { Stack } from '@patina/ui/Layout';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import styles from './SettingsPage.module.css';
 

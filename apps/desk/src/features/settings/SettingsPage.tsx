@@ -1,11 +1,11 @@
 import { QueryState } from '@patina/parts/QueryState';
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useSearchParams } from '@patina/platform/router';
 import { deskSettings as calls, type DeskSetting } from '@patina/shared-api/contract/desk/settings';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { Stack } from '@patina/ui/Layout';
 import { settingsMessages } from '#messages/settings/messages.ts';
 import { TextFilter } from '#shared/data-table/filters.tsx';
 import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';

@@ -1,4 +1,4 @@
-import { Stack } from '@patina/parts/Stack';
+import { Stack } from '@patina/ui/Layout';
 import { type ReactNode, useId } from 'react';
 import styles from './TodaySection.module.css';
 

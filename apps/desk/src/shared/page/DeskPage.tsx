@@ -1,5 +1,4 @@
 import { ProblemState } from '@patina/parts/ProblemState';
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
@@ -8,6 +7,7 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
+import { Stack } from '@patina/ui/Layout';
 import { createContext, type ReactNode, use } from 'react';
 import styles from './DeskPage.module.css';
 

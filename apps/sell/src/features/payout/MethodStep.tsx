@@ -1,4 +1,3 @@
-import { Stack } from '@patina/parts/Stack';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
@@ -6,6 +5,7 @@ import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Stack } from '@patina/ui/Layout';
 import { type FormEvent, useState } from 'react';
 import { Notice, Step, StepActions } from '#shared/step/Step.tsx';
 import styles from './MethodStep.module.css';
