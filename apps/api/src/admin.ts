@@ -10,7 +10,7 @@ import { executeCommand } from '#app/console/execute-command.ts';
 import { terminalOutput } from '#app/console/terminal-output.ts';
 import { readConfig } from '#platform/config.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
-import { StartupFailure } from '#platform/database/startup-failure.ts';
+import { StartupFailure } from '#platform/database/database-failure.ts';
 
 /*
  * The operator's command line: `npm run admin -- <command>`. It works while the store runs.

@@ -2,7 +2,7 @@ import { stopOnSignal } from '@patina/http/drain';
 import { BadConfiguration } from '@patina/http/environment';
 import type { RunningServer } from '#app/start-server.ts';
 import { readConfig } from '#platform/config.ts';
-import { StartupFailure } from '#platform/database/startup-failure.ts';
+import { StartupFailure } from '#platform/database/database-failure.ts';
 
 // Files of the store are for its own user only, backups and the embedded database among them.
 process.umask(0o077);

@@ -24,7 +24,7 @@ test('nothing else knows of replicas', () => {
   expect(outside.toSorted()).toEqual([
     ...WIRING,
     'apps/api/src/identity/sessions/own-writes.ts',
-    'apps/api/src/platform/database/measure-reads.ts',
+    'apps/api/src/platform/database/measure-database.ts',
     'apps/api/src/platform/database/open-database.ts',
   ]);
 });

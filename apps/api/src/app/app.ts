@@ -17,20 +17,20 @@ import { csrfProtection, SAFE_METHODS } from '#identity/sessions/csrf-protection
 import { readOwnWrites } from '#identity/sessions/own-writes.ts';
 import { readOwnCookies } from '#identity/sessions/session-cookies.ts';
 import type { Config } from '#platform/config.ts';
-import type { DiskState } from '#platform/database/storage-full.ts';
-import { isDatabaseUnavailable } from '#platform/database/unavailable-database.ts';
+import { type DiskState, isDatabaseUnavailable } from '#platform/database/database-failure.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { addCompression } from '#platform/http/compression.ts';
-import { cachedSerializer } from '#platform/http/contract/cached-serializer.ts';
-import { contractRoute } from '#platform/http/contract/contract-route.ts';
-import { addOpenApiDocs } from '#platform/http/contract/openapi-docs.ts';
-import { handleError, handleNotFound } from '#platform/http/errors/error-handler.ts';
-import { handleMalformedRequest } from '#platform/http/errors/malformed-request.ts';
-import { recordMethods, rejectOtherMethods } from '#platform/http/errors/method-not-allowed.ts';
-import { addEtags } from '#platform/http/etag.ts';
+import { addCompression, addEtags } from '#platform/http/compression.ts';
+import {
+  handleError,
+  handleMalformedRequest,
+  handleNotFound,
+  recordMethods,
+  rejectOtherMethods,
+} from '#platform/http/error-handler.ts';
 import { logOptions } from '#platform/http/log-options.ts';
+import { addOpenApiDocs, cachedSerializer, contractRoute } from '#platform/http/openapi.ts';
 import { addRepeatedResponses } from '#platform/http/repeated-responses.ts';
-import { REQUEST_ID_HEADER, requestId } from '#platform/http/request/request-id.ts';
+import { REQUEST_ID_HEADER, requestId } from '#platform/http/request-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 
 /** Largest request body, in bytes. */

@@ -2,7 +2,7 @@ import { ROLES } from '@patina/shared-api/contract/desk/roles';
 import { CALLS } from '@patina/shared-api/contract/protocol/api-description';
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fromNow, HOUR } from '#platform/time/from-now.ts';
+import { fromNow, HOUR } from '#platform/time.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 
 const { app, database, aShopper, anOperator } = await openShop();

@@ -2,12 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { seedDatabase } from '#app/seed-database.ts';
 import type { Services } from '#app/wiring.ts';
 import type { Config } from '#platform/config.ts';
+import { isStorageFull, StartupFailure } from '#platform/database/database-failure.ts';
 import { diskFull, isNearlyFull } from '#platform/database/embedded/data-folder.ts';
 import { scheduleMaintenance } from '#platform/database/embedded/maintenance.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
-import { StartupFailure } from '#platform/database/startup-failure.ts';
-import { isStorageFull } from '#platform/database/storage-full.ts';
 
 /**
  * Migrates and seeds the database, and starts the maintenance of an embedded one. Returns a function that stops it.

@@ -8,15 +8,12 @@ import { waitForDatabase } from '#app/wait-for-database.ts';
 import { watchDisk } from '#app/watch-disk.ts';
 import { wireServices } from '#app/wiring.ts';
 import type { Config } from '#platform/config.ts';
-import { measureDisk } from '#platform/database/measure-disk.ts';
-import { measurePools } from '#platform/database/measure-pools.ts';
-import { measureReads } from '#platform/database/measure-reads.ts';
+import { type DiskState, StartupFailure } from '#platform/database/database-failure.ts';
+import { measureDisk, measurePools, measureReads } from '#platform/database/measure-database.ts';
 import { connectDatabase, requireAllowedEngine } from '#platform/database/open-database.ts';
 import type { DiskWatch } from '#platform/database/postgres/disk-watch.ts';
-import { StartupFailure } from '#platform/database/startup-failure.ts';
-import type { DiskState } from '#platform/database/storage-full.ts';
 import { tracePool } from '#platform/database/tracing/trace-pool.ts';
-import { encryptionKey } from '#platform/secrets/encryption-key.ts';
+import { encryptionKey } from '#platform/secrets/encryption.ts';
 
 /** Port of a server that is started manually. */
 const DEFAULT_PORT = 3001;

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DatabaseAway } from '#platform/database/startup-failure.ts';
-import { isDatabaseUnavailable } from '#platform/database/unavailable-database.ts';
+import { DatabaseAway, isDatabaseUnavailable } from '#platform/database/database-failure.ts';
 
 /** Pause between two attempts, in milliseconds. */
 const PAUSE = 2000;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '#platform/config.ts';
 import { freeMegabytes } from '#platform/database/embedded/data-folder.ts';
-import { diskReserve } from '#platform/database/embedded/disk-reserve.ts';
+import { diskReserve } from '#platform/database/embedded/maintenance.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { type DiskWatch, diskWatch } from '#platform/database/postgres/disk-watch.ts';
 import type { Database } from '#platform/database/tables.ts';

@@ -1,9 +1,7 @@
 import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/telemetry';
 import { missingLabels, missingMetrics, watchedMetrics } from '@patina/test-kit/observability/watched-metrics';
 import { expect, test } from 'vitest';
-import { measureDisk } from '#platform/database/measure-disk.ts';
-import { measurePools } from '#platform/database/measure-pools.ts';
-import { measureReads } from '#platform/database/measure-reads.ts';
+import { measureDisk, measurePools, measureReads } from '#platform/database/measure-database.ts';
 import { aReport } from '#testing/forms/a-report.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 

@@ -1,7 +1,7 @@
 import { etagOf } from '@patina/http/etag';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#platform/config.ts';
-import { requestOrigin } from '#platform/http/request/request-origin.ts';
+import { requestOrigin } from '#platform/http/request-origin.ts';
 import type { SitemapService } from './sitemap-service.ts';
 
 /** Low, because writing a part takes a moment and a search engine reads each once. */

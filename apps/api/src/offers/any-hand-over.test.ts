@@ -6,7 +6,7 @@ import { seededRandom } from '#catalogue/seed/seeded-random.ts';
 import { verifyLedger } from '#money/ledger/verify-ledger.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, fromNow } from '#platform/time.ts';
 import { bankForm, cardForm } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { OPERATOR } from '#testing/run-command.ts';

@@ -13,7 +13,7 @@ import { describePayout } from '#offers/payouts/describe-payout.ts';
 import { payoutRepository } from '#offers/payouts/payout-repository.ts';
 import { describeTrade, type TradeEvent, tradeRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 const seconds = (time: Date | null) => time && epochSeconds(time);
 const amount = (amountMinor: number | null) => (amountMinor === null ? null : fromMinor(amountMinor));

@@ -7,7 +7,7 @@ import { describePayout } from '#offers/payouts/describe-payout.ts';
 import { PAID_IN, payoutRepository } from '#offers/payouts/payout-repository.ts';
 import { describeTrade, tradeRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 /** Offers as the API returns them to their seller. */
 export async function describeOffers(

@@ -11,8 +11,8 @@ import {
   runEach,
   serveDesk,
 } from '#operators/operators.ts';
-import { sendCsv } from '#platform/csv/send-csv.ts';
-import { OK, ok } from '#platform/http/ok.ts';
+import { sendCsv } from '#platform/csv.ts';
+import { OK, ok } from '#platform/http/endpoint-route.ts';
 
 interface Arrival {
   at?: Date | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, fromNow } from '#platform/time.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import type { Shopper } from '#testing/open-shop.ts';

@@ -6,8 +6,7 @@ import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { readPast, readReason } from '#platform/console/parse-arguments.ts';
 import { readTargets } from '#platform/console/read-targets.ts';
 import { reportEach } from '#platform/console/report-each.ts';
-import { dayText, momentText } from '#platform/time/day-text.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { dayText, epochSeconds, momentText } from '#platform/time.ts';
 
 const WHICH = { syntax: '<offers>', summary: 'numbers of offers, joined by commas' };
 

@@ -1,6 +1,6 @@
 import { handOverDue, offerStage, payoutDue } from '@patina/shared-api/contract/offers/offer-policy';
 import { expect, test } from 'vitest';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, fromNow } from '#platform/time.ts';
 import { bankForm } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { OPERATOR, runCommand } from '#testing/run-command.ts';

@@ -11,7 +11,7 @@ import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readId, readPrice, readReason, readStatus } from '#platform/console/parse-arguments.ts';
 import { sayWaiting } from '#platform/console/say-waiting.ts';
-import { momentText } from '#platform/time/day-text.ts';
+import { momentText } from '#platform/time.ts';
 
 const WHICH = { syntax: '<offer>', summary: 'number of the offer' };
 const amount = (amountMinor: number, currency: string) => `${plainAmount(amountMinor)} ${currency}`;

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import type { ProductRow } from '#catalogue/catalogue.ts';
 import type { Offer } from '#offers/offer-repository.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, epochSeconds, fromNow } from '#platform/time.ts';
 import type { StoreSettings } from '#store/store.ts';
 
 /** Most earlier prices of ours that are shown. */

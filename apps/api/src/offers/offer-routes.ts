@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Auth, readIdempotentRequest } from '#identity/identity.ts';
 import type { OfferService } from '#offers/offer-service.ts';
 import type { Config } from '#platform/config.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK, ok } from '#platform/http/ok.ts';
-import { linkOrigin } from '#platform/http/request/link-origin.ts';
+import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
+import { linkOrigin } from '#platform/http/request-origin.ts';
 
 export function offerRoutes(
   api: FastifyInstance,

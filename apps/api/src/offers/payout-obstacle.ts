@@ -3,7 +3,7 @@ import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { type Account, waitOf } from '#identity/identity.ts';
 import { handOverOf } from '#offers/hand-over.ts';
 import type { Offer } from '#offers/offer-repository.ts';
-import { momentText } from '#platform/time/day-text.ts';
+import { momentText } from '#platform/time.ts';
 
 /** What holds a requested payout back, and until when where that is known. */
 export interface Obstacle {

@@ -3,7 +3,7 @@ import { fromMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import type { Offer } from '#offers/offer-repository.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 /** Most other offers that are shown. */
 const MOST_LATEST = 5;

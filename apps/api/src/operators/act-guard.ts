@@ -9,7 +9,7 @@ import type { DeskCall, DeskHandler, WaitingCalls } from '#operators/waiting-cal
 import type { WaitingCall } from '#platform/database/tables/money/approval-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK } from '#platform/http/endpoint-route.ts';
 
 /** A call that waits for a second person, as the approvals keep it. */
 interface Requested {

@@ -6,11 +6,10 @@ import type { Operator } from '#operators/desk-access.ts';
 import { approvalList } from '#operators/list-approvals.ts';
 import { readPage } from '#operators/list-page.ts';
 import { type DeskParts, serveDesk } from '#operators/serve-desk.ts';
-import { csvText } from '#platform/csv/csv-text.ts';
-import { MOST_CSV_ROWS, sendCsv } from '#platform/csv/send-csv.ts';
+import { csvText, MOST_CSV_ROWS, sendCsv } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK } from '#platform/http/endpoint-route.ts';
 
 const COLUMNS = [
   ...(['kind', 'id', 'action', 'subject', 'amount', 'details', 'reason', 'requested_by', 'requested_at'] as const),

@@ -8,7 +8,7 @@ import { auditLog } from '#platform/console/audit-log.ts';
 import type { WaitingCall } from '#platform/database/tables/money/approval-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK } from '#platform/http/endpoint-route.ts';
 
 type Action = StoredApproval['action'];
 

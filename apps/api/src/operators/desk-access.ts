@@ -6,7 +6,7 @@ import { operatorRepository } from '#operators/operator-repository.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { isSecretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
-import { MINUTE } from '#platform/time/from-now.ts';
+import { MINUTE } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
 /** Somebody who works in the back office. */

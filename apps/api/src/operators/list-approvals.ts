@@ -8,7 +8,7 @@ import { fromMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import type { Operator } from '#operators/desk-access.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 interface Row {
   kind: Approval['kind'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lockOwner } from '#identity/identity.ts';
 import { LIMIT_HOURS, type MoneyAct, type MoneyActor } from '#operators/money-limit.ts';
-import { fromNow, HOUR } from '#platform/time/from-now.ts';
+import { fromNow, HOUR } from '#platform/time.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { database, services, aShopper } = await openShop();

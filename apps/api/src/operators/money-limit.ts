@@ -2,7 +2,7 @@ import { toMinor } from '@patina/shared-api/money';
 import { creditsFor } from '@patina/shared-api/money-arithmetic';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
-import { fromNow, HOUR } from '#platform/time/from-now.ts';
+import { fromNow, HOUR } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
 /** Over so many hours the sums are taken. */

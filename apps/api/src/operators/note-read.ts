@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/tables.ts';
-import { fromNow, HOUR } from '#platform/time/from-now.ts';
+import { fromNow, HOUR } from '#platform/time.ts';
 
 /** Action of the audit log for personal data that an operator has seen. */
 const READ = 'desk read';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operatorRepository } from '#operators/operator-repository.ts';
-import { fromNow, HOUR, MINUTE } from '#platform/time/from-now.ts';
+import { fromNow, HOUR, MINUTE } from '#platform/time.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { runCommand } from '#testing/run-command.ts';
 import { enrolApp, totpAt } from '#testing/shoppers/enrol-app.ts';

@@ -7,8 +7,8 @@ import type { RoleService } from '#operators/role-service.ts';
 import { type DeskParts, serveDesk } from '#operators/serve-desk.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { OK, ok } from '#platform/http/ok.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { OK, ok } from '#platform/http/endpoint-route.ts';
+import { epochSeconds } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
 interface OperatorRoutesParts extends DeskParts {

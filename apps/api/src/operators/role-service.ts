@@ -5,7 +5,7 @@ import { operatorRepository } from '#operators/operator-repository.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 export type RoleService = ReturnType<typeof roleService>;
 

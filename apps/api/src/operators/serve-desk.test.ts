@@ -3,7 +3,7 @@ import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { buildApp } from '#app/app.ts';
-import { fromNow, HOUR } from '#platform/time/from-now.ts';
+import { fromNow, HOUR } from '#platform/time.ts';
 import { aRegistration } from '#testing/forms/a-registration.ts';
 import { openShop } from '#testing/open-shop.ts';
 import { openBrowser } from '#testing/shoppers/open-browser.ts';

@@ -2,8 +2,7 @@ import { cart as calls } from '@patina/shared-api/contract/cart/cart';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '#identity/identity.ts';
 import type { CartService } from '#orders/cart-service.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK, serve } from '#platform/http/endpoint-route.ts';
 
 export function cartRoutes(api: FastifyInstance, { cart, auth }: { cart: CartService; auth: Auth }): void {
   serve(api, calls.contents, async (call) => {

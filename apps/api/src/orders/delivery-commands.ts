@@ -8,8 +8,7 @@ import { CommandError } from '#platform/console/command-error.ts';
 import { readItems, readPast, readReason, readTime } from '#platform/console/parse-arguments.ts';
 import { readTargets as readIds } from '#platform/console/read-targets.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, epochSeconds, fromNow } from '#platform/time.ts';
 
 /** An order that a report is about, with Steam's number of its trade offer where it is named. */
 interface OrderTarget {

@@ -13,7 +13,7 @@ import { tradeRepository } from '#orders/trade-repository.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { momentText } from '#platform/time/day-text.ts';
+import { momentText } from '#platform/time.ts';
 import type { EmailRenderer, EmailService, SettingsService } from '#store/store.ts';
 
 /** States of a trade that an operator reports. */

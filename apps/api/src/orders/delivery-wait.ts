@@ -1,7 +1,7 @@
 import { waitOf } from '#identity/identity.ts';
 import type { Order } from '#orders/order-repository.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { HOUR } from '#platform/time/from-now.ts';
+import { HOUR } from '#platform/time.ts';
 
 /**
  * Until when the delivery of an order waits; null if it does not. An order from before the change goes where it was to go,

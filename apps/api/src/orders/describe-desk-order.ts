@@ -16,7 +16,7 @@ import type { ListedOrder } from '#orders/order-list.ts';
 import { type Order, type OrderLine, orderRepository } from '#orders/order-repository.ts';
 import { type TradeEvent, tradeRepository } from '#orders/trade-repository.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 /** Rows of the list of orders. */
 export function describeOrderRows(orders: readonly ListedOrder[], lines: readonly OrderLine[]): DeskOrderRow[] {

@@ -1,6 +1,6 @@
 import type { Trade } from '@patina/shared-api/contract/trades/trade';
 import type { TradeEvent, TradeRow } from '#orders/trade-repository.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 /** A trade as the API answers it. `events` are those of this trade, oldest first. */
 export function describeTrade(trade: TradeRow, events: readonly TradeEvent[]): Trade {

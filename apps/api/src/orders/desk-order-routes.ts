@@ -4,8 +4,8 @@ import { readIdempotentRequest } from '#identity/identity.ts';
 import { type DeskParts, type Operator, readPast, serveDesk } from '#operators/operators.ts';
 import type { DeskOrderService } from '#orders/desk-order-service.ts';
 import type { RefundService } from '#orders/refund-service.ts';
-import { sendCsv } from '#platform/csv/send-csv.ts';
-import { OK, ok } from '#platform/http/ok.ts';
+import { sendCsv } from '#platform/csv.ts';
+import { OK, ok } from '#platform/http/endpoint-route.ts';
 
 interface DeskOrderParts extends DeskParts {
   deskOrders: DeskOrderService;

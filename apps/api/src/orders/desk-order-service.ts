@@ -11,11 +11,10 @@ import { describeDeskOrder, describeOrderRows } from '#orders/describe-desk-orde
 import type { TradeReport } from '#orders/move-trade.ts';
 import { orderList } from '#orders/order-list.ts';
 import { orderRepository } from '#orders/order-repository.ts';
-import { csvText } from '#platform/csv/csv-text.ts';
-import { MOST_CSV_ROWS } from '#platform/csv/send-csv.ts';
+import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, fromNow } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
 /** What is reported of the trades of an order, as the deliveries take it. */

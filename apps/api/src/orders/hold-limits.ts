@@ -2,7 +2,7 @@ import { toMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
-import { DAY, fromNow, HOUR, MINUTE } from '#platform/time/from-now.ts';
+import { DAY, fromNow, HOUR, MINUTE } from '#platform/time.ts';
 import type { StoreSettings } from '#store/store.ts';
 
 /** Longest time to pay that keeps items from other shoppers without a bound of its own. */

@@ -2,7 +2,7 @@ import type { IdempotentRequest } from '#identity/identity.ts';
 import { part, run } from '#platform/database/statement.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, fieldErrors } from '#platform/http/api-error.ts';
-import { SECOND } from '#platform/time/from-now.ts';
+import { SECOND } from '#platform/time.ts';
 
 /** How long a product that was sold to somebody else makes this server look before it locks. */
 const RUSH = SECOND;

@@ -5,7 +5,7 @@ import { describeTrade } from '#orders/describe-trade.ts';
 import { type OrderLine, orderRepository } from '#orders/order-repository.ts';
 import { tradeRepository } from '#orders/trade-repository.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 interface HistorySettings {
   /** Name of the internal currency. */

@@ -5,9 +5,8 @@ import { purchaseHistory } from '#orders/purchase-history.ts';
 import type { PurchaseService } from '#orders/purchase-service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { ok } from '#platform/http/ok.ts';
-import { linkOrigin } from '#platform/http/request/link-origin.ts';
+import { ok, serve } from '#platform/http/endpoint-route.ts';
+import { linkOrigin } from '#platform/http/request-origin.ts';
 import type { SettingsService } from '#store/store.ts';
 
 interface PurchaseRoutesParts {

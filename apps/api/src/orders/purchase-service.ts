@@ -33,10 +33,9 @@ import { readRecipient, recipientOf, requireOwnTradeLink } from '#orders/recipie
 import { run } from '#platform/database/statement.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK } from '#platform/http/endpoint-route.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
-import { momentText } from '#platform/time/day-text.ts';
-import { fromNow, MINUTE } from '#platform/time/from-now.ts';
+import { fromNow, MINUTE, momentText } from '#platform/time.ts';
 import {
   type ContentService,
   type EmailRenderer,

@@ -3,7 +3,7 @@ import { wordsOf } from '#catalogue/catalogue.ts';
 import { SHORTHAND } from '#catalogue/products/grades.ts';
 import { slugOf } from '#catalogue/products/slug.ts';
 import type { GeneratedProduct } from '#catalogue/seed/generate-products.ts';
-import { memoize } from '#platform/cache/memoize.ts';
+import { memoize } from '#platform/cache.ts';
 
 /** Query parameters of a product list. */
 export type ListQuery = Partial<

@@ -1,6 +1,6 @@
 import type { OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import type { Config } from '#platform/config.ts';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, fromNow } from '#platform/time.ts';
 import { bankForm, sellOrder } from '#testing/forms/sell-forms.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { OPERATOR } from '#testing/run-command.ts';

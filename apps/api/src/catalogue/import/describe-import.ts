@@ -3,7 +3,7 @@ import type { CatalogueImport, ImportChange } from '@patina/shared-api/contract/
 import { fromMinor } from '@patina/shared-api/money';
 import { EXTERIOR_NAMES } from '#catalogue/products/grades.ts';
 import type { StoredValues } from '#platform/database/tables/catalogue/import-tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 import type { ChangeRow, ImportRow } from './import-repository.ts';
 
 type Value = StoredValues[string];

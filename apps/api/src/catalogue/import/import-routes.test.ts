@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { deleteExpiredRows } from '#platform/database/delete-expired-rows.ts';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, fromNow } from '#platform/time.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { database, aProduct, aShopper, anOperator } = await openShop();

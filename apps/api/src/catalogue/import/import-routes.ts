@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DeskParts, readPage, readRowId, serveDesk } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { OK, ok } from '#platform/http/ok.ts';
+import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { describeChange, describeImport } from './describe-import.ts';
 import { importRepository } from './import-repository.ts';
 import type { ImportService } from './import-service.ts';

@@ -7,9 +7,8 @@ import {
   type ProductDetails,
 } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
-import { memoize } from '#platform/cache/memoize.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK } from '#platform/http/ok.ts';
+import { memoize } from '#platform/cache.ts';
+import { OK, serve } from '#platform/http/endpoint-route.ts';
 import type { CatalogueService, ProductPage } from './catalogue-service.ts';
 
 /** Lower than the usual limit: a count that is not cached may scan all products. */

@@ -18,7 +18,7 @@ import { type ProductRow, productRepository, SHUFFLE } from '#catalogue/products
 import { similarProducts } from '#catalogue/products/similar-products.ts';
 import type { StockCount } from '#catalogue/products/stock-count-repository.ts';
 import type { Terms } from '#catalogue/products/terms-repository.ts';
-import { TtlCache } from '#platform/cache/ttl-cache.ts';
+import { TtlCache } from '#platform/cache.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { paginationMeta } from '#platform/http/pagination.ts';

@@ -6,7 +6,7 @@ import {
 } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { StockCount } from '#catalogue/products/stock-count-repository.ts';
 import type { Term, Terms } from '#catalogue/products/terms-repository.ts';
-import { TtlCache } from '#platform/cache/ttl-cache.ts';
+import { TtlCache } from '#platform/cache.ts';
 import { parseFilter } from './parse-filter.ts';
 
 interface Sources {

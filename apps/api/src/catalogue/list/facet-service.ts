@@ -2,7 +2,7 @@ import type { FacetCounts } from '@patina/shared-api/contract/catalogue/catalogu
 import type { ProductFilter } from '#catalogue/products/product-filter.ts';
 import { type StockCount, stockCountRepository } from '#catalogue/products/stock-count-repository.ts';
 import type { Terms } from '#catalogue/products/terms-repository.ts';
-import { TtlCache } from '#platform/cache/ttl-cache.ts';
+import { TtlCache } from '#platform/cache.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { countFacets, withoutFacets } from './count-facets.ts';
 

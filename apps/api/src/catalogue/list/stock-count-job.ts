@@ -1,7 +1,7 @@
 import { stockCountRepository } from '#catalogue/products/stock-count-repository.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
-import { SECOND } from '#platform/time/from-now.ts';
+import { SECOND } from '#platform/time.ts';
 
 /** Counts are right without it; it keeps what is to be added to them short. */
 const INTERVAL = 30 * SECOND;

@@ -1,4 +1,4 @@
-import { TtlCache } from '#platform/cache/ttl-cache.ts';
+import { TtlCache } from '#platform/cache.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 /** Number of imports so far, which other caches use in their keys; at most five seconds old. */

@@ -1,6 +1,6 @@
 import { catalogueRevision } from '#catalogue/products/catalogue-revision.ts';
 import { type Terms, termsRepository } from '#catalogue/products/terms-repository.ts';
-import { TtlCache } from '#platform/cache/ttl-cache.ts';
+import { TtlCache } from '#platform/cache.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 /** Types, weapons, qualities and collections, cached until the next import, which `onImport` is told of first. */

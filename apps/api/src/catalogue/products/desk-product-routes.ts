@@ -2,10 +2,9 @@ import { products as calls, type ProductEdit } from '@patina/shared-api/contract
 import { toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import { type DeskParts, readRowId, runEach, serveDesk } from '#operators/operators.ts';
-import { csvText } from '#platform/csv/csv-text.ts';
-import { MOST_CSV_ROWS, sendCsv } from '#platform/csv/send-csv.ts';
+import { csvText, MOST_CSV_ROWS, sendCsv } from '#platform/csv.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
-import { OK, ok } from '#platform/http/ok.ts';
+import { OK, ok } from '#platform/http/endpoint-route.ts';
 import type { DeskProductService } from './desk-product-service.ts';
 
 /** Columns of the file. */

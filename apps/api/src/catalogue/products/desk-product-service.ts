@@ -6,11 +6,11 @@ import { creditsFor, includedVat } from '@patina/shared-api/money-arithmetic';
 import { type Pictures, productPicture } from '#catalogue/pictures/picture-address.ts';
 import { nameWithPhase } from '#catalogue/products/market-name.ts';
 import { readPage } from '#operators/operators.ts';
-import { TtlCache } from '#platform/cache/ttl-cache.ts';
+import { TtlCache } from '#platform/cache.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 import type { SettingsService, StoreSettings } from '#store/store.ts';
 import { type DeskProductRow, deskProductRepository, type Earnings, NO_EARNINGS } from './desk-product-repository.ts';
 

@@ -4,7 +4,7 @@ import type { CatalogueTerms } from '#catalogue/products/catalogue-terms.ts';
 import { productRepository } from '#catalogue/products/product-repository.ts';
 import type { StockCount } from '#catalogue/products/stock-count-repository.ts';
 import { patternOf, wordsOf } from '#catalogue/search/search-text.ts';
-import { TtlCache } from '#platform/cache/ttl-cache.ts';
+import { TtlCache } from '#platform/cache.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { parseSearch } from './parse-search.ts';
 import { skinRepository } from './skin-repository.ts';

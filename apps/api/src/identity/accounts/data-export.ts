@@ -5,7 +5,7 @@ import { ledgerOf, paymentRepository, refundRepository } from '#money/money.ts';
 import { offerRepository, payoutRepository } from '#offers/offers.ts';
 import { cartRepository, describeTrade, orderRepository, tradeRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 import { outboxRepository } from '#store/store.ts';
 
 export type DataExport = ReturnType<typeof dataExport>;

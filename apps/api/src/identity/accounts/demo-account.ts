@@ -2,7 +2,7 @@ import { toMinor } from '@patina/shared-api/money';
 import { accountRepository } from '#identity/accounts/account-repository.ts';
 import type { PasswordService } from '#identity/credentials/password-service.ts';
 import { openingBalance } from '#money/money.ts';
-import { seedOnce } from '#platform/database/seed-once.ts';
+import { seedOnce } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 /** Demo account, which `npm start` prints. Not in production. */

@@ -6,10 +6,10 @@ import { type DeskPeopleService, describeAdjustment } from '#identity/accounts/d
 import { personHistory } from '#identity/accounts/person-history.ts';
 import { type IdempotentRequest, readIdempotentRequest } from '#identity/idempotency.ts';
 import { type DeskParts, type Operator, readPage, serveDesk } from '#operators/operators.ts';
-import { sendCsv } from '#platform/csv/send-csv.ts';
+import { sendCsv } from '#platform/csv.ts';
 import type { ApprovalTables } from '#platform/database/tables/money/approval-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { OK, ok } from '#platform/http/ok.ts';
+import { OK, ok } from '#platform/http/endpoint-route.ts';
 
 type Adjustment = Selectable<ApprovalTables['balance_adjustment']>;
 

@@ -8,12 +8,11 @@ import { type Account, accountRepository } from '#identity/accounts/account-repo
 import { waitHours, waitOf } from '#identity/credentials/credential-wait.ts';
 import { sessionRepository } from '#identity/sessions/session-repository.ts';
 import { isPerson, noteRead, type Operator, operatorRepository, readPage, readRowId } from '#operators/operators.ts';
-import { csvText } from '#platform/csv/csv-text.ts';
-import { MOST_CSV_ROWS } from '#platform/csv/send-csv.ts';
+import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
 import type { ApprovalTables } from '#platform/database/tables/money/approval-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 import { outboxRepository, type SettingsService } from '#store/store.ts';
 
 /** Most adjustments and notices that are shown of one person: the latest. */

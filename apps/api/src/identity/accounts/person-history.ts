@@ -2,7 +2,7 @@ import type { PersonMovement, PersonOffer, PersonOrder } from '@patina/shared-ap
 import { fromMinor } from '@patina/shared-api/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 /** Number of rows of a query, counted no further than `most`. */
 async function counted(database: Database, rows: RawBuilder<unknown>, most: number): Promise<number> {

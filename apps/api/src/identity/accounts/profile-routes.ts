@@ -8,8 +8,7 @@ import { readClientInfo } from '#identity/sessions/read-client-info.ts';
 import { clearSessionCookie } from '#identity/sessions/session-cookies.ts';
 import type { Caller } from '#identity/sessions/session-service.ts';
 import type { Config } from '#platform/config.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK, ok } from '#platform/http/ok.ts';
+import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
 
 interface ProfileParts {
   profiles: ProfileService;

@@ -14,7 +14,7 @@ import { operatorRepository } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 import {
   type ContentService,
   type EmailService,

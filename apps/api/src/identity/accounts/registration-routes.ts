@@ -5,8 +5,7 @@ import { readClientInfo } from '#identity/sessions/read-client-info.ts';
 import { setSignInCookies } from '#identity/sessions/session-cookies.ts';
 import { clearSteamCookie, STEAM_VISITOR_COOKIE } from '#identity/sign-in/steam-cookies.ts';
 import type { Config } from '#platform/config.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK, serve } from '#platform/http/endpoint-route.ts';
 
 export function registrationRoutes(
   api: FastifyInstance,

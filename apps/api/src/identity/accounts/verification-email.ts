@@ -1,7 +1,7 @@
 import type { Account } from '#identity/accounts/account-repository.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { secretToken } from '#platform/secrets/secret-token.ts';
-import { DAY } from '#platform/time/from-now.ts';
+import { DAY } from '#platform/time.ts';
 import { type Email, type EmailService, emailLinkRepository, outboxRepository } from '#store/store.ts';
 
 const LINK_LIFE = DAY;

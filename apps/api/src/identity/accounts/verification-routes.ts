@@ -8,10 +8,9 @@ import { readClientInfo } from '#identity/sessions/read-client-info.ts';
 import { setHttpOnlyCookie } from '#identity/sessions/session-cookies.ts';
 import type { Config } from '#platform/config.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK, ok } from '#platform/http/ok.ts';
-import { rejectUnsafeInput } from '#platform/http/request/reject-unsafe-input.ts';
-import { MINUTE } from '#platform/time/from-now.ts';
+import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
+import { rejectUnsafeInput } from '#platform/http/reject-unsafe-input.ts';
+import { MINUTE } from '#platform/time.ts';
 
 /**
  * The link that a browser has opened last. Pages of the release before have no button for it: there the one that asks for

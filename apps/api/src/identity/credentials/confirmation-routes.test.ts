@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { wireServices } from '#app/wiring.ts';
-import { fromNow, MINUTE } from '#platform/time/from-now.ts';
+import { fromNow, MINUTE } from '#platform/time.ts';
 import { bankForm, cardForm, withdrawalForm } from '#testing/forms/sell-forms.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 import { openBrowser, type TestBrowser } from '#testing/shoppers/open-browser.ts';

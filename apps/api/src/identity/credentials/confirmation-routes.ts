@@ -4,8 +4,7 @@ import type { ConfirmationService } from '#identity/credentials/confirmation-ser
 import type { Auth } from '#identity/sessions/auth.ts';
 import { readClientInfo } from '#identity/sessions/read-client-info.ts';
 import type { Config } from '#platform/config.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK, ok } from '#platform/http/ok.ts';
+import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
 
 export function confirmationRoutes(
   api: FastifyInstance,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, fromNow, HOUR } from '#platform/time/from-now.ts';
+import { DAY, fromNow, HOUR } from '#platform/time.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { bankForm } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';

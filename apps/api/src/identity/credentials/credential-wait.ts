@@ -1,5 +1,5 @@
 import type { Account } from '#identity/accounts/account-repository.ts';
-import { HOUR } from '#platform/time/from-now.ts';
+import { HOUR } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Account } from '#identity/accounts/account-repository.ts';
 import type { PasswordService } from '#identity/credentials/password-service.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { fromNow, MINUTE } from '#platform/time/from-now.ts';
+import { fromNow, MINUTE } from '#platform/time.ts';
 import { type EmailService, outboxRepository } from '#store/store.ts';
 
 const CODE_LIFE = 10 * MINUTE;

@@ -6,8 +6,7 @@ import { readClientInfo } from '#identity/sessions/read-client-info.ts';
 import { setSessionCookie } from '#identity/sessions/session-cookies.ts';
 import type { Caller } from '#identity/sessions/session-service.ts';
 import type { Config } from '#platform/config.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK, serve } from '#platform/http/endpoint-route.ts';
 
 interface PasswordChangeParts {
   passwordChange: PasswordChangeService;

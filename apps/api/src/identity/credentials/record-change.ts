@@ -4,8 +4,7 @@ import { credentialChangeRepository } from '#identity/credentials/credential-cha
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
-import { momentText } from '#platform/time/day-text.ts';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, fromNow, momentText } from '#platform/time.ts';
 import { type EmailKind, type EmailRenderer, outboxRepository } from '#store/store.ts';
 
 /** How long the owner can undo a change. */

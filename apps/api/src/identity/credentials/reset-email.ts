@@ -1,7 +1,7 @@
 import type { Account } from '#identity/accounts/account-repository.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { secretToken } from '#platform/secrets/secret-token.ts';
-import { HOUR } from '#platform/time/from-now.ts';
+import { HOUR } from '#platform/time.ts';
 import { type Email, type EmailRenderer, emailLinkRepository } from '#store/store.ts';
 
 const LINK_LIFE = HOUR;

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ReversalService } from '#identity/credentials/reversal-service.ts';
 import { readClientInfo } from '#identity/sessions/read-client-info.ts';
 import type { Config } from '#platform/config.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK, serve } from '#platform/http/endpoint-route.ts';
 
 export function reversalRoutes(
   api: FastifyInstance,

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
 import { secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
-import { fromNow, MINUTE } from '#platform/time/from-now.ts';
+import { fromNow, MINUTE } from '#platform/time.ts';
 
 /** How long a challenge is good. Pages that offer passkeys while an address is typed ask for another one in time. */
 const CHALLENGE_LIFE = 10 * MINUTE;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '#platform/console/audit-log.ts';
-import { HOUR } from '#platform/time/from-now.ts';
+import { HOUR } from '#platform/time.ts';
 import { runCommand } from '#testing/run-command.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 import { enrolApp } from '#testing/shoppers/enrol-app.ts';

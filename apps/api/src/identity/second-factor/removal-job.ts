@@ -1,6 +1,6 @@
 import type { RemovalService } from '#identity/second-factor/removal-service.ts';
 import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
-import { MINUTE } from '#platform/time/from-now.ts';
+import { MINUTE } from '#platform/time.ts';
 
 const INTERVAL = 5 * MINUTE;
 

@@ -6,7 +6,7 @@ import { secondFactorRepository } from '#identity/second-factor/second-factor-re
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { fromNow, HOUR } from '#platform/time/from-now.ts';
+import { fromNow, HOUR } from '#platform/time.ts';
 import { type EmailKind, type EmailService, outboxRepository } from '#store/store.ts';
 
 /** How long a removal waits, so that an owner who has not asked for it can stop it. */

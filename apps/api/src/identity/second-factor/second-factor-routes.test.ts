@@ -5,7 +5,7 @@ import { wireServices } from '#app/wiring.ts';
 import { codeLimits } from '#identity/second-factor/code-limits.ts';
 import { pendingSignInRepository } from '#identity/sign-in/pending-sign-in-repository.ts';
 import { deleteExpiredRows } from '#platform/database/delete-expired-rows.ts';
-import { fromNow, MINUTE } from '#platform/time/from-now.ts';
+import { fromNow, MINUTE } from '#platform/time.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 import { enrolApp, totpAt } from '#testing/shoppers/enrol-app.ts';
 import { openAuthenticator } from '#testing/shoppers/open-authenticator.ts';

@@ -16,7 +16,7 @@ import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 import type { EmailService, SettingsService } from '#store/store.ts';
 
 /** Passkeys of one account. */

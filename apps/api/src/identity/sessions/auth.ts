@@ -4,7 +4,7 @@ import { setSessionCookie } from '#identity/sessions/session-cookies.ts';
 import type { Caller } from '#identity/sessions/session-service.ts';
 import { bearerToken, sessionToken } from '#identity/sessions/session-token.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { MINUTE } from '#platform/time/from-now.ts';
+import { MINUTE } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
 interface Exchange {

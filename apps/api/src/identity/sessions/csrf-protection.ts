@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { csrfTokenOf } from '#identity/sessions/session-cookies.ts';
 import { bearerToken } from '#identity/sessions/session-token.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { secretsEqual } from '#platform/secrets/compare-secrets.ts';
+import { secretsEqual } from '#platform/secrets/secret-token.ts';
 
 /** Methods that change nothing. */
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#platform/time/from-now.ts';
+import { HOUR, MINUTE } from '#platform/time.ts';
 import type { StoreSettings } from '#store/store.ts';
 
 type Limits = Pick<StoreSettings, 'operator_hours' | 'operator_idle_minutes'>;

@@ -2,8 +2,8 @@ import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import { WRITTEN_COOKIE } from '@patina/http/written-cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { setHttpOnlyCookie } from '#identity/sessions/session-cookies.ts';
-import { LONGEST_ABSENCE } from '#platform/database/reads/choose-replica.ts';
 import type { Reads } from '#platform/database/reads/reads.ts';
+import { LONGEST_ABSENCE } from '#platform/database/reads/replica.ts';
 
 /** Longer than a replica that is read may be behind, also while the primary is away. */
 const LIFE = 2 * LONGEST_ABSENCE;

@@ -2,8 +2,7 @@ import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import type { FastifyRequest } from 'fastify';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import { BROWSER_COOKIE } from '#identity/sessions/session-cookies.ts';
-import { clientAddress } from '#platform/http/request/client-address.ts';
-import { linkOrigin } from '#platform/http/request/link-origin.ts';
+import { clientAddress, linkOrigin } from '#platform/http/request-origin.ts';
 
 /** Longest user agent that is stored. */
 const LONGEST_USER_AGENT = 300;

@@ -1,10 +1,10 @@
 import { isOperatorSessionOver } from '#identity/sessions/operator-session.ts';
 import { LONGEST_SESSION, sessionRepository } from '#identity/sessions/session-repository.ts';
 import { type Caller, SESSION_LIFE } from '#identity/sessions/session-service.ts';
-import { isStorageFull } from '#platform/database/storage-full.ts';
+import { isStorageFull } from '#platform/database/database-failure.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { isSecretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
-import { HOUR, MINUTE } from '#platform/time/from-now.ts';
+import { HOUR, MINUTE } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
 /** A session in use is prolonged at most this often, so that not every request writes. */

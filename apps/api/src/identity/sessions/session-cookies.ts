@@ -4,9 +4,9 @@ import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import { CSRF_COOKIE } from '@patina/shared-api/contract/account/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_LIFE, type StartedSession } from '#identity/sessions/session-service.ts';
-import { isSecure } from '#platform/http/request/is-secure.ts';
+import { isSecure } from '#platform/http/request-origin.ts';
 import { secretToken } from '#platform/secrets/secret-token.ts';
-import { DAY } from '#platform/time/from-now.ts';
+import { DAY } from '#platform/time.ts';
 
 /** Identifies a browser that has signed in before, but no user. */
 export const BROWSER_COOKIE = 'browser';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, fromNow } from '#platform/time.ts';
 
 /** Whether the account of a session has a role. */
 const isOperator = sql<boolean>`exists (select from operator_role where operator_role.user_id = session.user_id)`;

@@ -6,8 +6,7 @@ import type { Auth } from '#identity/sessions/auth.ts';
 import { clearSessionCookie, csrfTokenOf, setCsrfCookie } from '#identity/sessions/session-cookies.ts';
 import type { SessionService } from '#identity/sessions/session-service.ts';
 import { bearerToken } from '#identity/sessions/session-token.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK, ok } from '#platform/http/ok.ts';
+import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
 import { isSecretToken, secretToken } from '#platform/secrets/secret-token.ts';
 
 export function sessionRoutes(

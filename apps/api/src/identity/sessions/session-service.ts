@@ -4,8 +4,7 @@ import { sessionRepository } from '#identity/sessions/session-repository.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, epochSeconds, fromNow } from '#platform/time.ts';
 
 /** Length of a session without use, in milliseconds. */
 export const SESSION_LIFE = 30 * DAY;

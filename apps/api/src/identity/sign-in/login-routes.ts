@@ -6,8 +6,7 @@ import type { LoginService } from '#identity/sign-in/login-service.ts';
 import { setSignInCookie } from '#identity/sign-in/sign-in-cookie.ts';
 import type { Config } from '#platform/config.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK, serve } from '#platform/http/endpoint-route.ts';
 
 export function loginRoutes(
   api: FastifyInstance,

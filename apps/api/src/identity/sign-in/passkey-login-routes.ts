@@ -5,8 +5,7 @@ import { readClientInfo } from '#identity/sessions/read-client-info.ts';
 import { setSignInCookies } from '#identity/sessions/session-cookies.ts';
 import type { SignInService } from '#identity/sign-in/sign-in-service.ts';
 import type { Config } from '#platform/config.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK, ok } from '#platform/http/ok.ts';
+import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 
 interface PasskeyLoginServices {

@@ -1,7 +1,7 @@
 import type { SignInTables } from '#platform/database/tables/identity/sign-in-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
-import { fromNow, MINUTE } from '#platform/time/from-now.ts';
+import { fromNow, MINUTE } from '#platform/time.ts';
 
 /** How long the second step may take. */
 export const SECOND_STEP_LIFE = 10 * MINUTE;

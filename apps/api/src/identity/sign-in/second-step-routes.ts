@@ -5,8 +5,7 @@ import { setSignInCookies } from '#identity/sessions/session-cookies.ts';
 import { clearSignInCookie, readSignInCookie } from '#identity/sign-in/sign-in-cookie.ts';
 import type { SignInService } from '#identity/sign-in/sign-in-service.ts';
 import type { Config } from '#platform/config.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK, ok } from '#platform/http/ok.ts';
+import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
 
 export function secondStepRoutes(
   api: FastifyInstance,

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#platform/time/from-now.ts';
+import { MINUTE, SECOND } from '#platform/time.ts';
 
 /** Maximum difference between the time of Steam's response and ours, in milliseconds. */
 export const NONCE_LIFE = 5 * MINUTE;

@@ -15,8 +15,7 @@ import {
 import { REDIRECT_LIFE, type SteamOutcome, type SteamService, VISITOR_LIFE } from '#identity/sign-in/steam-service.ts';
 import type { Config } from '#platform/config.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK, ok } from '#platform/http/ok.ts';
+import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
 
 /** Page that shows an error: the profile for signed-in users, who link an account, else the login page. */
 const rejectedAt = (isSignedIn: boolean, redirect?: string, error: 'steam' | 'locked' = 'steam') =>

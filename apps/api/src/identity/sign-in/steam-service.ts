@@ -18,7 +18,7 @@ import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { isSecretToken } from '#platform/secrets/secret-token.ts';
-import { MINUTE } from '#platform/time/from-now.ts';
+import { MINUTE } from '#platform/time.ts';
 import type { EmailService } from '#store/store.ts';
 
 /** How long a redirect to Steam is valid. */

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/tables.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
-import { fromNow } from '#platform/time/from-now.ts';
+import { fromNow } from '#platform/time.ts';
 
 /**
  * State of sign-ins by Steam between our redirect and Steam's response. Tokens are stored as digests; given tokens are

@@ -6,7 +6,7 @@ import { type Payment, paymentRepository } from '#money/payments/payment-reposit
 import { refundRepository } from '#money/payments/refund-repository.ts';
 import { orderRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 /** A user's payments, purchases from the balance and refunds, newest first; `internal` is the name of the internal currency. */
 export async function depositHistory(database: Database, userId: number, internal: string): Promise<Deposit[]> {

@@ -6,9 +6,8 @@ import type { DepositService } from '#money/deposits/deposit-service.ts';
 import { readStatement } from '#money/deposits/read-statement.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK, ok } from '#platform/http/ok.ts';
-import { linkOrigin } from '#platform/http/request/link-origin.ts';
+import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
+import { linkOrigin } from '#platform/http/request-origin.ts';
 import type { SettingsService } from '#store/store.ts';
 
 interface DepositRoutesParts {

@@ -11,7 +11,7 @@ import type { PaymentState } from '#platform/database/tables/money/payment-table
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 import { type ContentService, requireCountry, requireCurrency, type SettingsService } from '#store/store.ts';
 
 /** States of a payment as the API names them (docs/product.md#payment-states). */

@@ -2,7 +2,7 @@ import type { Statement, StatementMovement } from '@patina/shared-api/contract/p
 import { fromMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 interface StatementOptions {
   /** Such as `2026-11`; the present month by default. */

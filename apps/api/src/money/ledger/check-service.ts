@@ -7,7 +7,7 @@ import { describeReconciliation, type Reconciliation } from '#money/ledger/descr
 import { verifyLedger } from '#money/ledger/verify-ledger.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { fromNow, MINUTE } from '#platform/time/from-now.ts';
+import { fromNow, MINUTE } from '#platform/time.ts';
 
 /** A check that has run for longer is lost: its server has stopped. */
 const LONGEST = 10 * MINUTE;

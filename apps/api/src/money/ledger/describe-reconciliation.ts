@@ -5,7 +5,7 @@ import {
   type ProviderFindings,
 } from '@patina/shared-api/contract/desk/money';
 import { fromMinor } from '@patina/shared-api/money';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 interface Side {
   state: PaymentStatus;

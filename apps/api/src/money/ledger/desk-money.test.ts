@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { checkRepository } from '#money/ledger/check-repository.ts';
 import { checkService } from '#money/ledger/check-service.ts';
-import { fromNow, HOUR } from '#platform/time/from-now.ts';
+import { fromNow, HOUR } from '#platform/time.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';

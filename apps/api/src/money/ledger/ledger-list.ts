@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPerson } from '#operators/operators.ts';
 import type { LedgerKind } from '#platform/database/tables/money/ledger-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { readDays } from '#platform/time/read-days.ts';
+import { readDays } from '#platform/time.ts';
 
 export type LedgerFilter = Pick<LedgerQuery, 'account' | 'kind' | 'person' | 'subject' | 'from' | 'to'>;
 

@@ -14,12 +14,10 @@ import { type CheckService, stateOf } from '#money/ledger/check-service.ts';
 import { type LedgerEntry, ledgerList } from '#money/ledger/ledger-list.ts';
 import { paymentList } from '#money/ledger/payment-list.ts';
 import { type DeskParts, readPage, readRowId, serveDesk } from '#operators/operators.ts';
-import { csvText } from '#platform/csv/csv-text.ts';
-import { MOST_CSV_ROWS, sendCsv } from '#platform/csv/send-csv.ts';
+import { csvText, MOST_CSV_ROWS, sendCsv } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { OK, ok } from '#platform/http/ok.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
-import { readDays } from '#platform/time/read-days.ts';
+import { OK, ok } from '#platform/http/endpoint-route.ts';
+import { epochSeconds, readDays } from '#platform/time.ts';
 
 /** VAT of a month at one rate, in hundredths of a Credit. */
 interface VatOfMonth {

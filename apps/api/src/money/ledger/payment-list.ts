@@ -2,7 +2,7 @@ import type { PaymentsQuery } from '@patina/shared-api/contract/desk/money';
 import { sql } from 'kysely';
 import { isPerson, readRowId } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { readDays } from '#platform/time/read-days.ts';
+import { readDays } from '#platform/time.ts';
 
 export type PaymentFilter = Pick<PaymentsQuery, 'status' | 'person' | 'number' | 'from' | 'to'>;
 

@@ -4,7 +4,7 @@ import { type Bundle, bundleRepository } from '#money/packs/bundle-repository.ts
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 interface Contents extends Pick<Bundle, 'title' | 'price_minor' | 'ends_at'> {
   /** Ids. */

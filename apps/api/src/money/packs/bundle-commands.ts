@@ -7,7 +7,7 @@ import type { AdminArguments, AdminCommand, AdminContext } from '#platform/conso
 import { CommandError } from '#platform/console/command-error.ts';
 import { readId, readPrice, readTime } from '#platform/console/parse-arguments.ts';
 import { sayWaiting } from '#platform/console/say-waiting.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 import { bundleAdmin, readTitle } from './bundle-admin-service.ts';
 
 const CONTENTS = [

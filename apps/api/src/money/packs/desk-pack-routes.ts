@@ -3,11 +3,10 @@ import { fromMinor, toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#identity/identity.ts';
 import { type DeskParts, readPage, serveDesk } from '#operators/operators.ts';
-import { csvText } from '#platform/csv/csv-text.ts';
-import { MOST_CSV_ROWS, sendCsv } from '#platform/csv/send-csv.ts';
+import { csvText, MOST_CSV_ROWS, sendCsv } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { OK, ok } from '#platform/http/ok.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { OK, ok } from '#platform/http/endpoint-route.ts';
+import { epochSeconds } from '#platform/time.ts';
 import { bundleAdmin } from './bundle-admin-service.ts';
 import { bundleList } from './bundle-list.ts';
 

@@ -1,6 +1,6 @@
 import type { SettlementService } from '#money/payments/settlement-service.ts';
 import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
-import { SECOND } from '#platform/time/from-now.ts';
+import { SECOND } from '#platform/time.ts';
 
 const INTERVAL = 15 * SECOND;
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PaymentTables } from '#platform/database/tables/money/payment-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { DAY, HOUR, MINUTE } from '#platform/time/from-now.ts';
+import { DAY, HOUR, MINUTE } from '#platform/time.ts';
 
 export type Payment = Selectable<PaymentTables['payment']>;
 

@@ -2,7 +2,7 @@ import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Payment } from '#money/payments/payment-repository.ts';
 import type { SettlementService } from '#money/payments/settlement-service.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK } from '#platform/http/endpoint-route.ts';
 
 /** Webhooks of providers, and the route that shoppers return to. */
 export async function paymentRoutes(

@@ -8,7 +8,7 @@ import { refundRepository } from '#money/payments/refund-repository.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { secretToken } from '#platform/secrets/secret-token.ts';
-import { fromNow, MINUTE } from '#platform/time/from-now.ts';
+import { fromNow, MINUTE } from '#platform/time.ts';
 import type { EmailService } from '#store/store.ts';
 
 /** How long a payment is active and keeps its items, unless the provider allows more time. */

@@ -5,7 +5,7 @@ import type { PaidSum, ReconciliationService } from '#money/payments/reconciliat
 import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readTime } from '#platform/console/parse-arguments.ts';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, fromNow } from '#platform/time.ts';
 
 /** Days before now, and the most of a period. */
 const USUAL_DAYS = 7;

@@ -3,7 +3,7 @@ import { comparePayments, type PaymentDifference, type Period } from '#money/pay
 import type { ListedPayment, PaymentProvider } from '#money/payments/payment-provider.ts';
 import { type ComparedPayment, paymentRepository } from '#money/payments/payment-repository.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { HOUR, SECOND } from '#platform/time/from-now.ts';
+import { HOUR, SECOND } from '#platform/time.ts';
 
 /** How far the provider's list reaches beyond the period. */
 const MARGIN = HOUR;

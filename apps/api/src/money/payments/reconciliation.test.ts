@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reconciliationService } from '#money/payments/reconciliation-service.ts';
 import { stripeProvider } from '#money/payments/stripe-provider.ts';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, fromNow } from '#platform/time.ts';
 import { topUpForm } from '#testing/forms/top-up-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { runCommand } from '#testing/run-command.ts';

@@ -10,8 +10,7 @@ import type { PaymentTables } from '#platform/database/tables/money/payment-tabl
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { secretToken } from '#platform/secrets/secret-token.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
-import { DAY, fromNow } from '#platform/time/from-now.ts';
+import { DAY, epochSeconds, fromNow } from '#platform/time.ts';
 
 export const SANDBOX_SIGNATURE = 'sandbox-signature';
 /** A test card number that is always declined. */

@@ -10,8 +10,8 @@ import type {
   SendWebhook,
 } from '#money/payments/sandbox-provider.ts';
 import { htmlPage } from '#platform/html/html-page.ts';
-import { ok } from '#platform/http/ok.ts';
-import { SECOND } from '#platform/time/from-now.ts';
+import { ok } from '#platform/http/endpoint-route.ts';
+import { SECOND } from '#platform/time.ts';
 
 const Outcome = z.object({ outcome: z.enum(['paid', 'declined', 'cancelled'], 'must be paid, declined or cancelled') });
 const Choice = z.object({

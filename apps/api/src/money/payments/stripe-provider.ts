@@ -10,8 +10,7 @@ import type {
 } from '#money/payments/payment-provider.ts';
 import { requireTimelySignature } from '#money/payments/webhook-signature.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
-import { SECOND } from '#platform/time/from-now.ts';
+import { epochSeconds, SECOND } from '#platform/time.ts';
 
 /** Stripe's payment method types by our codes; null for methods that Stripe does not offer. */
 const METHODS: Readonly<Record<string, string | null>> = {

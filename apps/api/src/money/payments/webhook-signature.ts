@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ApiError } from '#platform/http/api-error.ts';
-import { secretsEqual } from '#platform/secrets/compare-secrets.ts';
-import { SECOND } from '#platform/time/from-now.ts';
+import { secretsEqual } from '#platform/secrets/secret-token.ts';
+import { SECOND } from '#platform/time.ts';
 
 /** Seconds that a webhook's time may be before or after now; an older one may be a replay, a later one could be one for long. */
 const TOLERANCE = 300;

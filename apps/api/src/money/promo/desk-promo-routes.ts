@@ -2,11 +2,10 @@ import { promo as calls, type DeskPromo, type PromoQuery } from '@patina/shared-
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import { type DeskParts, type MoneyLimits, readPage, serveDesk } from '#operators/operators.ts';
-import { csvText } from '#platform/csv/csv-text.ts';
-import { MOST_CSV_ROWS, sendCsv } from '#platform/csv/send-csv.ts';
+import { csvText, MOST_CSV_ROWS, sendCsv } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { OK } from '#platform/http/ok.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { OK } from '#platform/http/endpoint-route.ts';
+import { epochSeconds } from '#platform/time.ts';
 import { promoAdmin } from './promo-admin-service.ts';
 import { promoList } from './promo-list.ts';
 

@@ -6,7 +6,7 @@ import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readTime } from '#platform/console/parse-arguments.ts';
 import { sayWaiting } from '#platform/console/say-waiting.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 import { promoAdmin } from './promo-admin-service.ts';
 
 /** Parses a number with at most two decimal places, in hundredths. @throws CommandError */

@@ -8,8 +8,7 @@ import { promoRepository } from '#money/promo/promo-repository.ts';
 import { requireUsable } from '#money/promo/require-usable.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK, serve } from '#platform/http/endpoint-route.ts';
 
 /** Low, because codes are short and could be guessed. */
 const CHECKS_PER_MINUTE = 30;

@@ -13,8 +13,8 @@ import { PAID_IN } from '#offers/payouts/payout-repository.ts';
 import { type DeskParts, readPage, readRowId, serveDesk } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { OK, ok } from '#platform/http/ok.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { OK, ok } from '#platform/http/endpoint-route.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 interface BatchParts extends DeskParts {
   database: Database;

@@ -1,7 +1,7 @@
 import type { Payout as PayoutOnTheWire } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
 import { PAID_IN, type Payout } from '#offers/payouts/payout-repository.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 /** A payout as the API answers it. */
 export function describePayout(payout: Payout): PayoutOnTheWire {

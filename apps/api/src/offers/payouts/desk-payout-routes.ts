@@ -10,8 +10,8 @@ import {
   runEach,
   serveDesk,
 } from '#operators/operators.ts';
-import { sendCsv } from '#platform/csv/send-csv.ts';
-import { OK, ok } from '#platform/http/ok.ts';
+import { sendCsv } from '#platform/csv.ts';
+import { OK, ok } from '#platform/http/endpoint-route.ts';
 
 interface DeskPayoutParts extends DeskParts {
   deskPayouts: DeskPayoutService;

@@ -14,10 +14,9 @@ import { offerRepository } from '#offers/offer-repository.ts';
 import { type Obstacle, payoutObstacle } from '#offers/payout-obstacle.ts';
 import { PAID_IN, type Payout, payoutRepository } from '#offers/payouts/payout-repository.ts';
 import { isPerson, noteRead, readPage, readRowId } from '#operators/operators.ts';
-import { csvText } from '#platform/csv/csv-text.ts';
-import { MOST_CSV_ROWS } from '#platform/csv/send-csv.ts';
+import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
 /** Most payouts that are still to be made which are looked through: the earliest of them. */

@@ -2,8 +2,7 @@ import { offer as calls, type Offer } from '@patina/shared-api/contract/offers/o
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Auth, readIdempotentRequest } from '#identity/identity.ts';
 import type { WithdrawalService } from '#offers/payouts/withdrawal-service.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK, serve } from '#platform/http/endpoint-route.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
 
 interface WithdrawalRoutesParts {

@@ -1,6 +1,6 @@
 import type { AuditQuery } from '@patina/shared-api/contract/desk/audit';
 import type { Database } from '#platform/database/tables.ts';
-import { readDays } from '#platform/time/read-days.ts';
+import { readDays } from '#platform/time.ts';
 
 /** Maximum number of entries shown. */
 const SHOWN = 200;

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/tables.ts';
 import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
-import { DAY, HOUR } from '#platform/time/from-now.ts';
+import { DAY, HOUR } from '#platform/time.ts';
 
 /** Emails about money and items, those that could not be sent, and those of a store that sends none. */
 const EMAILS_KEPT = 30 * DAY;

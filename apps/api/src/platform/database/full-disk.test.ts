@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '#app/app.ts';
-import { diskReserve } from '#platform/database/embedded/disk-reserve.ts';
+import { diskReserve } from '#platform/database/embedded/maintenance.ts';
 import { openBrowser } from '#testing/shoppers/open-browser.ts';
 import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';

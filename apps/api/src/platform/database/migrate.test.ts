@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '#platform/database/migrate.ts';
-import { seedOnce } from '#platform/database/seed-once.ts';
+import { migrate, seedOnce } from '#platform/database/migrate.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 
 const { pool, database } = await openTestDatabase();

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
+import type { Database } from '#platform/database/tables.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** Key of the advisory lock: "patina" in ASCII. */
@@ -66,4 +68,27 @@ async function underLock<Result>(client: ClientBase, run: () => Promise<Result>)
     await client.query('rollback');
     throw error;
   }
+}
+
+/**
+ * Runs a seed in one transaction, once per database: later changes and deletions by an operator are kept. If several
+ * servers start at once, one seeds and the others wait. Returns whether it ran.
+ */
+export async function seedOnce(
+  database: Database,
+  name: string,
+  seed: (transaction: Database) => Promise<void>,
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    const inserted = await transaction
+      .insertInto('seeded')
+      .values({ name })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (inserted === undefined) return false;
+    await seed(transaction);
+    return true;
+  });
 }

@@ -1,12 +1,11 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '#platform/config.ts';
+import { StartupFailure } from '#platform/database/database-failure.ts';
 import { type EmbeddedDatabase, openEmbedded } from '#platform/database/embedded/open-embedded.ts';
 import { poolPostgres } from '#platform/database/postgres/open-postgres.ts';
-import { openReads } from '#platform/database/reads/open-reads.ts';
-import { openMeter, openReplicas } from '#platform/database/reads/open-replicas.ts';
-import { primaryOnly, type Reads } from '#platform/database/reads/reads.ts';
-import { StartupFailure } from '#platform/database/startup-failure.ts';
+import { openMeter, openReplicas } from '#platform/database/reads/read-pool.ts';
+import { openReads, primaryOnly, type Reads } from '#platform/database/reads/reads.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 
 export interface OpenDatabase {

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Insertable } from 'kysely';
-import { COMMIT, repeatStatements } from '#platform/database/batches/repeated-statements.ts';
+import { COMMIT, repeatStatements } from '#platform/database/batches/batch-statements.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 
 /**

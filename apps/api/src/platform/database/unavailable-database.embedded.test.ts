@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDatabaseUnavailable } from '#platform/database/unavailable-database.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-failure.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 
 const { database } = await openTestDatabase();

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import * as z from 'zod/mini';
-import { ProblemAnswer } from '#platform/http/contract/problem-schema.ts';
-import { rejectUnsafeInput } from '#platform/http/request/reject-unsafe-input.ts';
+import { ProblemAnswer } from '#platform/http/openapi.ts';
+import { rejectUnsafeInput } from '#platform/http/reject-unsafe-input.ts';
 
 /** `/items/{id}` → `{ id: string }`. */
 export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -96,4 +96,12 @@ function treatNoBodyAsEmpty(request: FastifyRequest, _reply: FastifyReply, done:
   const isWrite = request.routeOptions.schema?.body !== undefined;
   if (isWrite && request.body === undefined && request.headers['content-type'] === undefined) request.body = {};
   done();
+}
+
+/** Response of a call without a result; other responses add their fields to it. */
+export const OK = { status: 'OK' } as const;
+
+/** Response of a call with a result: `{"status":"OK","payload":…}`. */
+export function ok<Payload>(payload: Payload) {
+  return { ...OK, payload };
 }

@@ -5,8 +5,7 @@ import { runInNewContext } from 'node:vm';
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { addCompression } from '#platform/http/compression.ts';
-import { addEtags } from '#platform/http/etag.ts';
+import { addCompression, addEtags } from '#platform/http/compression.ts';
 import { addRepeatedResponses } from '#platform/http/repeated-responses.ts';
 
 const RESPONSES = 400;

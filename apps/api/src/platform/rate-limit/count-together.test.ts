@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onPool } from '#platform/database/open-database.ts';
-import { countTogether } from '#platform/rate-limit/count-together.ts';
+import { countTogether } from '#platform/rate-limit/rate-limit.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { recordStatements } from '#testing/database/record-statements.ts';
 

@@ -3,8 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { encryption } from '#platform/secrets/encryption.ts';
-import { encryptionKey } from '#platform/secrets/encryption-key.ts';
+import { encryption, encryptionKey } from '#platform/secrets/encryption.ts';
 
 const IBAN = 'PT50000201231234567890154';
 const withKey = (key = randomBytes(32)) => encryption(() => key);

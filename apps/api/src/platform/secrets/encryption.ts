@@ -1,4 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#platform/config.ts';
+import { StartupFailure } from '#platform/database/database-failure.ts';
+import { KEY_FILE } from '#platform/database/embedded/backup.ts';
+import { prepareDataFolder } from '#platform/database/embedded/data-folder.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -46,4 +52,27 @@ export function encryption(key: () => Buffer) {
     /** A keyed digest (HMAC-SHA256): without the key, card numbers cannot be found by trying them all. */
     digest: (text: string) => createHmac('sha256', keyFor(DIGEST)).update(text).digest('base64url'),
   };
+}
+
+/** Length of the key, in bytes. */
+export const KEY_BYTES = 32;
+
+/**
+ * The key for the encryption of bank accounts: `PAYOUT_KEY`, else the one in the data folder, which is created if
+ * missing, readable by this user only.
+ * @throws StartupFailure if that file does not contain a key
+ */
+export function encryptionKey({ payoutKey, dataDir }: Pick<Config, 'payoutKey' | 'dataDir'>): Buffer {
+  if (payoutKey !== undefined) return payoutKey;
+  const path = join(prepareDataFolder(dataDir), KEY_FILE);
+  try {
+    writeFileSync(path, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+  if (key.length === KEY_BYTES) return key;
+  throw new StartupFailure(
+    `The key in ${path} is damaged, so that bank accounts cannot be read. Restore the file, or set PAYOUT_KEY to what it held.`,
+  );
 }

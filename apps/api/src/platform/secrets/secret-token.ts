@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Format of a secret token; anything else is rejected without a query. */
 const TOKEN = /^[\w-]{43}$/;
@@ -16,4 +16,10 @@ export function isSecretToken(text: string | undefined): text is string {
 /** Digest of a token, as it is stored. A token has too many bits to be guessed, so a plain SHA-256 is enough. */
 export function tokenDigest(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Compares two secrets in constant time. */
+export function secretsEqual(one: string, other: string): boolean {
+  const [oneDigest, otherDigest] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return oneDigest !== undefined && otherDigest !== undefined && timingSafeEqual(oneDigest, otherDigest);
 }

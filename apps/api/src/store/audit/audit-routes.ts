@@ -2,11 +2,10 @@ import { audit as calls } from '@patina/shared-api/contract/desk/audit';
 import type { FastifyInstance } from 'fastify';
 import { type DeskParts, readPage, serveDesk } from '#operators/operators.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
-import { csvText } from '#platform/csv/csv-text.ts';
-import { MOST_CSV_ROWS, sendCsv } from '#platform/csv/send-csv.ts';
+import { csvText, MOST_CSV_ROWS, sendCsv } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { OK } from '#platform/http/ok.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { OK } from '#platform/http/endpoint-route.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 const TITLES = ['id', 'at', 'operator', 'action', 'subject', 'before', 'after'];
 

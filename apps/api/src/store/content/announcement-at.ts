@@ -1,6 +1,6 @@
 import type { Announcement } from '@patina/shared-api/contract/content/announcement';
 import type { AnnouncementDraft } from '@patina/shared-api/contract/desk/content';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 /** What pages say at a time. */
 export function announcementAt(time: Date, draft: AnnouncementDraft | null): Announcement | null {

@@ -8,8 +8,8 @@ import type {
   StaticPageSummary,
 } from '@patina/shared-api/contract/content/content';
 import countries from 'i18n-iso-countries';
-import { TtlCache } from '#platform/cache/ttl-cache.ts';
-import { seedOnce } from '#platform/database/seed-once.ts';
+import { TtlCache } from '#platform/cache.ts';
+import { seedOnce } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { requireSafeHtml, sanitizeHtml, sanitizeMarkup } from '#platform/html/sanitize-html.ts';
 import { ApiError } from '#platform/http/api-error.ts';

@@ -2,11 +2,10 @@ import type { StaticPage, StaticPageSummary } from '@patina/shared-api/contract/
 import { deskContent as calls, type DeskPageText } from '@patina/shared-api/contract/desk/content';
 import type { FastifyInstance } from 'fastify';
 import { type DeskParts, readPage, readRowId, serveDesk } from '#operators/operators.ts';
-import { csvText } from '#platform/csv/csv-text.ts';
-import { MOST_CSV_ROWS, sendCsv } from '#platform/csv/send-csv.ts';
+import { csvText, MOST_CSV_ROWS, sendCsv } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { ok } from '#platform/http/ok.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { ok } from '#platform/http/endpoint-route.ts';
+import { epochSeconds } from '#platform/time.ts';
 import type { ContentService } from '#store/content/content-service.ts';
 import { findLanguage } from '#store/content/find-language.ts';
 import type { PageEditor } from '#store/content/page-editor.ts';

@@ -4,8 +4,8 @@ import type { Config } from '#platform/config.ts';
 import { htmlPage } from '#platform/html/html-page.ts';
 import { sanitizeHtml } from '#platform/html/sanitize-html.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { ok } from '#platform/http/ok.ts';
-import { isLoopback } from '#platform/http/request/is-loopback.ts';
+import { ok } from '#platform/http/endpoint-route.ts';
+import { isLoopback } from '#platform/http/request-origin.ts';
 import type { EmailService } from '#store/email/email-service.ts';
 
 /** Shows the outbox to developers and tests on the machine itself: it has the links of all accounts. Not in production. The edge serves the page at `/dev/mail`. */

@@ -1,7 +1,7 @@
 import type { EmailTables } from '#platform/database/tables/identity/email-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
-import { fromNow } from '#platform/time/from-now.ts';
+import { fromNow } from '#platform/time.ts';
 
 type Purpose = EmailTables['mail_link']['purpose'];
 

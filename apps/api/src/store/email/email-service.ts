@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { EmailTables } from '#platform/database/tables/identity/email-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 import type { ContentService } from '#store/content/content-service.ts';
 import { outboxRepository } from '#store/email/outbox-repository.ts';
 import { type EmailFacts, renderEmail } from '#store/email/render-email.ts';

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Database } from '#platform/database/tables.ts';
 import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
-import { fromNow, MINUTE, SECOND } from '#platform/time/from-now.ts';
+import { fromNow, MINUTE, SECOND } from '#platform/time.ts';
 import { outboxRepository } from '#store/email/outbox-repository.ts';
 import type { SettingsService } from '#store/settings/settings-service.ts';
 

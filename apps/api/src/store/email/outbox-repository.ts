@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { inserting, run, type Writes } from '#platform/database/statement.ts';
 import type { EmailTables } from '#platform/database/tables/identity/email-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { fromNow } from '#platform/time/from-now.ts';
+import { fromNow } from '#platform/time.ts';
 
 /** Maximum number of emails that `/dev/mail` lists, and that operators list. */
 const SHOWN = 200;

@@ -1,6 +1,6 @@
 import type { Role } from '@patina/shared-api/contract/desk/roles';
 import { expect, test } from 'vitest';
-import { fromNow, HOUR } from '#platform/time/from-now.ts';
+import { fromNow, HOUR } from '#platform/time.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 

@@ -1,6 +1,6 @@
 import type { DayOfSales, SalesOverview } from '@patina/shared-api/contract/desk/today';
 import { fromMinor } from '@patina/shared-api/money';
-import { DAY } from '#platform/time/from-now.ts';
+import { DAY } from '#platform/time.ts';
 
 /** Sales of a day in UTC, in hundredths of a Credit. */
 export interface SoldOfDay {

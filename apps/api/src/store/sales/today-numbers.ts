@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
-import { DAY, fromNow, HOUR } from '#platform/time/from-now.ts';
+import { DAY, fromNow, HOUR } from '#platform/time.ts';
 
 /** What waits for somebody; takes a database or a transaction. */
 export function todayNumbers(database: Database) {

@@ -1,7 +1,7 @@
 import { today as calls } from '@patina/shared-api/contract/desk/today';
 import type { FastifyInstance } from 'fastify';
 import { type DeskParts, serveDesk } from '#operators/operators.ts';
-import { ok } from '#platform/http/ok.ts';
+import { ok } from '#platform/http/endpoint-route.ts';
 import type { TodayService } from '#store/sales/today-service.ts';
 
 interface TodayRoutesParts extends DeskParts {

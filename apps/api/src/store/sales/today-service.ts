@@ -2,7 +2,7 @@ import type { PayoutSums } from '@patina/shared-api/contract/desk/payouts';
 import type { Role } from '@patina/shared-api/contract/desk/roles';
 import type { RunningRelease, SalesOverview, TodayNumbers } from '@patina/shared-api/contract/desk/today';
 import type { Operator } from '#operators/operators.ts';
-import { fromNow, HOUR } from '#platform/time/from-now.ts';
+import { fromNow, HOUR } from '#platform/time.ts';
 import { overviewPeriod, type SoldOfDay, salesOverview } from '#store/sales/sales-overview.ts';
 
 type NumberName = Exclude<keyof TodayNumbers, 'to_pay_out_amount'>;

@@ -1,7 +1,7 @@
 import type { DeskSetting } from '@patina/shared-api/contract/desk/settings';
 import * as z from 'zod/mini';
 import { isSharedSetting } from '#operators/operators.ts';
-import { epochSeconds } from '#platform/time/epoch-seconds.ts';
+import { epochSeconds } from '#platform/time.ts';
 import { settingsSeed } from '#store/seed/settings.ts';
 import { SETTING_KEYS, type SettingKey, SettingsSchema, type StoreSettings } from '#store/settings/settings-schema.ts';
 

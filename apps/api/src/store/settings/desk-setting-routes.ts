@@ -1,7 +1,7 @@
 import { deskSettings as calls, type SecondPersonRule } from '@patina/shared-api/contract/desk/settings';
 import type { FastifyInstance } from 'fastify';
 import { ACTS, type DeskAct, type DeskParts, RULES, type Rule, serveDesk } from '#operators/operators.ts';
-import { ok } from '#platform/http/ok.ts';
+import { ok } from '#platform/http/endpoint-route.ts';
 import type { StoreSettings } from '#store/settings/settings-schema.ts';
 import { requireKey, type SettingsService } from '#store/settings/settings-service.ts';
 import { describeSettings } from './describe-settings.ts';

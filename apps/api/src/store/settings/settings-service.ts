@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { imageOrigins } from '@patina/shared-api/contract/content/image-origins';
 import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import * as z from 'zod/mini';
-import { TtlCache } from '#platform/cache/ttl-cache.ts';
+import { TtlCache } from '#platform/cache.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';

@@ -1,8 +1,7 @@
 import { support as calls } from '@patina/shared-api/contract/content/support';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK } from '#platform/http/ok.ts';
-import { clientAddress } from '#platform/http/request/client-address.ts';
+import { OK, serve } from '#platform/http/endpoint-route.ts';
+import { clientAddress } from '#platform/http/request-origin.ts';
 import type { SupportService } from '#store/support/support-service.ts';
 
 export function supportRoutes(api: FastifyInstance, { support }: { support: SupportService }): void {

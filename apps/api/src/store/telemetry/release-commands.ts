@@ -1,6 +1,6 @@
 import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import { DAY, HOUR, MINUTE } from '#platform/time/from-now.ts';
+import { DAY, HOUR, MINUTE } from '#platform/time.ts';
 import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
 
 const UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };

@@ -1,5 +1,5 @@
 import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
-import { SECOND } from '#platform/time/from-now.ts';
+import { SECOND } from '#platform/time.ts';
 import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
 
 const INTERVAL = 5 * SECOND;

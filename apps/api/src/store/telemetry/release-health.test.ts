@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { deleteExpiredRows } from '#platform/database/delete-expired-rows.ts';
-import { DAY, fromNow, HOUR, MINUTE } from '#platform/time/from-now.ts';
+import { DAY, fromNow, HOUR, MINUTE } from '#platform/time.ts';
 import { knownReleases, servedPage } from '#store/telemetry/known-releases.ts';
 import { releaseHealth } from '#store/telemetry/release-health.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';

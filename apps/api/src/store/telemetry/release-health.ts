@@ -2,9 +2,8 @@ import { isIPv4 } from 'node:net';
 import type { TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/database/tables.ts';
-import { clientAddress } from '#platform/http/request/client-address.ts';
-import { isLoopback } from '#platform/http/request/is-loopback.ts';
-import { DAY, MINUTE } from '#platform/time/from-now.ts';
+import { clientAddress, isLoopback } from '#platform/http/request-origin.ts';
+import { DAY, MINUTE } from '#platform/time.ts';
 import type { KnownReleases, ServedPage } from '#store/telemetry/known-releases.ts';
 import {
   type CountedReport,

@@ -1,8 +1,7 @@
 import { KNOWN_RELEASES_HEADER, SERVED_PAGE_HEADER, telemetry } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
-import { serve } from '#platform/http/endpoint-route.ts';
-import { OK } from '#platform/http/ok.ts';
+import { OK, serve } from '#platform/http/endpoint-route.ts';
 import { knownReleases, servedPage } from '#store/telemetry/known-releases.ts';
 import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
 import { releaseMetrics } from '#store/telemetry/release-metrics.ts';

@@ -6,10 +6,8 @@ import { productRepository } from '@patina/api/catalogue/products/product-reposi
 import { termsRepository } from '@patina/api/catalogue/products/terms-repository';
 import { readConfig } from '@patina/api/platform/config';
 import type { Database } from '@patina/api/platform/database/tables';
-import { addCompression } from '@patina/api/platform/http/compression';
-import { serve } from '@patina/api/platform/http/endpoint-route';
-import { addEtags } from '@patina/api/platform/http/etag';
-import { OK } from '@patina/api/platform/http/ok';
+import { addCompression, addEtags } from '@patina/api/platform/http/compression';
+import { OK, serve } from '@patina/api/platform/http/endpoint-route';
 import { paginationMeta } from '@patina/api/platform/http/pagination';
 import { catalogue as calls } from '@patina/shared-api/contract/catalogue/catalogue';
 import { startLoad } from '@patina/test-kit/load/start-load';

@@ -1,4 +1,4 @@
-import { COMMIT, repeatStatements } from '@patina/api/platform/database/batches/repeated-statements';
+import { COMMIT, repeatStatements } from '@patina/api/platform/database/batches/batch-statements';
 import type { Pool } from 'pg';
 import type { BenchShop } from './bench-shop.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 test('several statements stay apart, however many others there have been', async () => {
   // A module of its own, whose texts are those of no other test.
   const address = './repeated-statements.ts?of-its-own';
-  const { repeatStatements, statementsOf }: typeof import('#platform/database/batches/repeated-statements.ts') =
+  const { repeatStatements, statementsOf }: typeof import('#platform/database/batches/batch-statements.ts') =
     await import(address);
   const statements = (place: number) => [
     { text: `select $1::integer + ${place}`, values: 1 },

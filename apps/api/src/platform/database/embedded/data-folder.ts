@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { StartupFailure } from '#platform/database/startup-failure.ts';
+import { chmod, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { StartupFailure } from '#platform/database/database-failure.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Below so many free megabytes a lack of space probably explains a failure. */
@@ -55,4 +56,12 @@ function reasonOf(code: string | undefined): string {
     EEXIST: 'it is a file',
   };
   return reasons[code ?? ''] ?? code ?? 'unknown reason';
+}
+
+/** Leaves a folder and everything in it to its own user: the engine creates files that everybody can read. */
+export async function makePrivate(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+  }
 }

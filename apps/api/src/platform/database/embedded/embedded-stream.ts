@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
+import { EngineDiskFull } from '#platform/database/database-failure.ts';
 import type { EngineMessage, EngineRequest } from '#platform/database/embedded/embedded-messages.ts';
-import { EngineDiskFull } from '#platform/database/storage-full.ts';
 
 /**
  * A stream that `pg` uses like the socket of a PostgreSQL server; it passes the bytes to the embedded engine's thread.

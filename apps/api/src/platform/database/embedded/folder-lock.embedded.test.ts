@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { StartupFailure } from '#platform/database/database-failure.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { StartupFailure } from '#platform/database/startup-failure.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { testConfig } from '#testing/test-config.ts';
 

@@ -5,21 +5,19 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { batchStatements } from '#platform/database/batches/batch-statements.ts';
-import { backupLines } from '#platform/database/embedded/backup-file.ts';
+import { CONNECTION_WAIT, StartupFailure } from '#platform/database/database-failure.ts';
+import { applyRestore, backupLines, KEY_FILE, stageRestore } from '#platform/database/embedded/backup.ts';
 import {
   diskFull,
   freeMegabytes,
   isNearlyFull,
+  makePrivate,
   prepareDataFolder,
   requireSpace,
 } from '#platform/database/embedded/data-folder.ts';
 import { makeDatabase } from '#platform/database/embedded/make-database-process.ts';
-import { makePrivate } from '#platform/database/embedded/make-private.ts';
 import { openReopening, type ReopeningEngine } from '#platform/database/embedded/reopening-engine.ts';
-import { applyRestore, KEY_FILE, stageRestore } from '#platform/database/embedded/staged-restore.ts';
 import { columnTypes } from '#platform/database/postgres/column-types.ts';
-import { StartupFailure } from '#platform/database/startup-failure.ts';
-import { CONNECTION_WAIT } from '#platform/database/unavailable-database.ts';
 
 /** Major version of PostgreSQL inside the pinned PGlite. */
 const POSTGRES_VERSION = '18';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { isStorageFull } from '#platform/database/database-failure.ts';
 import { diskWatch } from '#platform/database/postgres/disk-watch.ts';
-import { isStorageFull } from '#platform/database/storage-full.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 const fullDisk = failure('53100');

@@ -1,5 +1,9 @@
-import { type DiskState, isDiskFull, isStorageFull } from '#platform/database/storage-full.ts';
-import { isDatabaseUnavailable } from '#platform/database/unavailable-database.ts';
+import {
+  type DiskState,
+  isDatabaseUnavailable,
+  isDiskFull,
+  isStorageFull,
+} from '#platform/database/database-failure.ts';
 
 /** Milliseconds between two attempts to save something. */
 const PAUSE = 1000;

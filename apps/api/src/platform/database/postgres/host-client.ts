@@ -1,9 +1,15 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { HostFailure, WrongKind } from '#platform/database/postgres/host-failure.ts';
-import type { Candidate, HostRotation } from '#platform/database/postgres/host-rotation.ts';
-import { HOST_WAIT } from '#platform/database/postgres/is-alive.ts';
-import { mismatchOf, SESSION_STATE, type SessionState } from '#platform/database/postgres/target-session.ts';
+import {
+  type Candidate,
+  HOST_WAIT,
+  HostFailure,
+  type HostRotation,
+  mismatchOf,
+  SESSION_STATE,
+  type SessionState,
+  WrongKind,
+} from '#platform/database/postgres/hosts.ts';
 
 /** After so many milliseconds without an answer to a query the host is asked whether it is there at all. */
 const SILENCE = 2000;

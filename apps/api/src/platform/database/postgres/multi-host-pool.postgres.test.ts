@@ -1,10 +1,9 @@
 import { startThrowawayPostgres, type ThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseHosts } from '#platform/database/postgres/host-list.ts';
-import { MultiHostPool } from '#platform/database/postgres/multi-host-pool.ts';
-import { openPostgres } from '#platform/database/postgres/open-postgres.ts';
-import { isDatabaseUnavailable } from '#platform/database/unavailable-database.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-failure.ts';
+import { parseHosts } from '#platform/database/postgres/hosts.ts';
+import { MultiHostPool, openPostgres } from '#platform/database/postgres/open-postgres.ts';
 import { startRelay } from '#testing/database/start-relay.ts';
 import { whenFinished } from '#testing/when-finished.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { isDatabaseUnavailable } from '#platform/database/database-failure.ts';
 import { openPostgres } from '#platform/database/postgres/open-postgres.ts';
-import { isDatabaseUnavailable } from '#platform/database/unavailable-database.ts';
 import { databaseAddress } from '#testing/database/database-address.ts';
 import { testConfig } from '#testing/test-config.ts';
 

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { LONGEST_ABSENCE, usableReplicas } from '#platform/database/reads/choose-replica.ts';
-import { PrimaryHistory } from '#platform/database/reads/primary-history.ts';
-import { shareNext } from '#platform/database/reads/share-next.ts';
-import { formatPosition, parsePosition } from '#platform/database/reads/wal-position.ts';
+import { shareNext } from '#platform/database/reads/read-pool.ts';
+import {
+  formatPosition,
+  LONGEST_ABSENCE,
+  PrimaryHistory,
+  parsePosition,
+  usableReplicas,
+} from '#platform/database/reads/replica.ts';
 
 const lagMs = 1000;
 

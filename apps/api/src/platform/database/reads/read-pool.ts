@@ -1,6 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Replica } from '#platform/database/reads/replica.ts';
-import { isDatabaseUnavailable } from '#platform/database/unavailable-database.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-failure.ts';
+import { columnTypes } from '#platform/database/postgres/column-types.ts';
+import { type HostList, parseHosts } from '#platform/database/postgres/hosts.ts';
+import { MultiHostPool } from '#platform/database/postgres/open-postgres.ts';
+import { Replica } from '#platform/database/reads/replica.ts';
 
 /** What reads are counted by. */
 export type ReadFrom = 'primary' | 'replica';
@@ -60,4 +63,51 @@ async function run(pool: Pool, text: string, values: unknown[]) {
 function isReplicasFault(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return NOT_MIGRATED.has(code) || (code !== CANCELLED && isDatabaseUnavailable(error));
+}
+
+/** Milliseconds for a connection to a replica, and for the measuring one: after that the primary answers. */
+const CONNECTION_WAIT = 1000;
+/** As on the primary, in milliseconds. */
+const LONGEST_STATEMENT = 8000;
+
+/**
+ * Pools of the replicas that an address names, each of its own, because each is behind by itself. They connect when they
+ * are used.
+ * @throws StartupFailure
+ */
+export function openReplicas(url: string, size: number): Replica[] {
+  const { hosts, database } = parseHosts(url, 'DATABASE_READ_URL');
+  return hosts.map((host) => new Replica(host.name, open({ hosts: [host], database, target: 'any' }, size)));
+}
+
+/** A connection of its own that asks the primary where it is: a busy pool does not look like a primary that is away. */
+export function openMeter(url: string): MultiHostPool {
+  return open(parseHosts(url), 1);
+}
+
+const open = (hosts: HostList, max: number) =>
+  new MultiHostPool(hosts, {
+    max,
+    types: columnTypes,
+    connectionTimeoutMillis: CONNECTION_WAIT,
+    statement_timeout: LONGEST_STATEMENT,
+    application_name: 'patina',
+  });
+
+/**
+ * Coalesces concurrent calls: callers during a running query share the result of the next one, because the running one may
+ * have read its result before they called.
+ */
+export function shareNext<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<Answer> | undefined;
+  return () => {
+    next ??= running.then(() => {
+      next = undefined;
+      const answer = ask();
+      running = answer.catch(() => {});
+      return answer;
+    });
+    return next;
+  };
 }

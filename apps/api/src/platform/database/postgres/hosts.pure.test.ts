@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHosts } from '#platform/database/postgres/host-list.ts';
-import { mismatchOf, TARGET_SESSIONS } from '#platform/database/postgres/target-session.ts';
+import { mismatchOf, parseHosts, TARGET_SESSIONS } from '#platform/database/postgres/hosts.ts';
 
 const namesOf = (url: string) => parseHosts(url).hosts.map(({ name }) => name);
 

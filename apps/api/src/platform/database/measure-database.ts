@@ -1,5 +1,32 @@
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { DiskState } from '#platform/database/database-failure.ts';
 import type { Reads } from '#platform/database/reads/reads.ts';
+
+type Counts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+
+/** Exports how the connections of the pools are used, by their names in the metrics. */
+export function measurePools({ client }: FastifyInstance['metrics'], pools: Record<string, Counts>): void {
+  new client.Gauge({
+    name: 'patina_database_connections',
+    help: 'Connections to the database',
+    labelNames: ['pool', 'state'],
+    collect() {
+      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'used' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+      }
+    },
+  });
+  new client.Gauge({
+    name: 'patina_database_waiting',
+    help: 'Requests that wait for a connection to the database',
+    labelNames: ['pool'],
+    collect() {
+      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
+    },
+  });
+}
 
 type Measured = Pick<Reads, 'replicas' | 'counts' | 'isStandingIn'>;
 
@@ -37,6 +64,17 @@ export function measureReads({ client }: FastifyInstance['metrics'], reads: Meas
     help: '1 while the primary is away and reads go on from a replica',
     collect() {
       this.set(Number(reads.isStandingIn()));
+    },
+  });
+}
+
+/** Exports whether writes are refused because the database's disk is full. */
+export function measureDisk({ client }: FastifyInstance['metrics'], disk: DiskState): void {
+  new client.Gauge({
+    name: 'patina_database_disk_full',
+    help: '1 while writes are refused because the disk of the database is full',
+    collect() {
+      this.set(Number(disk.isFull()));
     },
   });
 }

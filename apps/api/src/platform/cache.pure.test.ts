@@ -1,6 +1,6 @@
 import { setImmediate as reloaded } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { TtlCache } from './ttl-cache.ts';
+import { TtlCache } from '#platform/cache.ts';
 
 const aCache = () => new TtlCache<number>({ seconds: 60, max: 10 });
 

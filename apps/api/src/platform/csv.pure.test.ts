@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { csvText } from './csv-text.ts';
+import { csvText } from '#platform/csv.ts';
 
 test('a spreadsheet reads what was written, whatever is in a cell', () => {
   const rows = [
