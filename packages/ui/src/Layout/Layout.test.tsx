@@ -18,7 +18,7 @@ test('a stack is the element that it is told to be, with the props of that eleme
 
 test('what a part is not told is no attribute of its element', () => {
   const { container } = render(<Row>{}</Row>);
-  expect(container.firstElementChild?.getAttributeNames()).toEqual(['class']);
+  expect(container.firstElementChild?.getAttributeNames()).toEqual(['data-layout', 'class']);
 });
 
 test('a row says where its children stand, and whether it continues in a new line', () => {
@@ -29,7 +29,7 @@ test('a row says where its children stand, and whether it continues in a new lin
   );
   expect(screen.getByRole('list').dataset).toMatchObject({
     gap: '1',
-    rowGap: '0.5',
+    rowgap: '0.5',
     justify: 'between',
     align: 'baseline',
     wrap: 'true',

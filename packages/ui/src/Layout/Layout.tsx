@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react';
+import type { ComponentProps, ElementType } from 'react';
 import { joinClasses } from '../join-classes.ts';
 import styles from './Layout.module.css';
 
@@ -56,61 +56,63 @@ interface TextOwnProps extends TypeProps {
 
 /** Own props of a part with those of its element. */
 type PropsOf<Own, Element extends ElementType> = Own & { as?: Element } & Omit<
-    ComponentPropsWithRef<Element>,
+    ComponentProps<Element>,
     keyof Own | 'as'
   >;
 
-type StackProps<Element extends ElementType> = PropsOf<StackOwnProps, Element>;
-type RowProps<Element extends ElementType> = PropsOf<RowOwnProps, Element>;
-type GridProps<Element extends ElementType> = PropsOf<GridOwnProps, Element>;
-type TextProps<Element extends ElementType> = PropsOf<TextOwnProps, Element>;
-
 /** Children below each other, as wide as the stack. */
-export const Stack = <Element extends ElementType = 'div'>(props: StackProps<Element>) => part(styles.stack, props);
+export const Stack = part<StackOwnProps>('stack');
 
 /** A stack as wide as the header, in the middle of the window: all pages begin at the same edge. */
-export const PageWidth = <Element extends ElementType = 'div'>(props: StackProps<Element>) =>
-  part(joinClasses(styles.stack, styles.width), props);
+export const PageWidth = part<StackOwnProps>('stack page');
 
 /** A stack on a surface of its own: a receipt, a balance. */
-export const Panel = <Element extends ElementType = 'div'>(props: StackProps<Element>) =>
-  part(joinClasses(styles.stack, styles.panel), props);
+export const Panel = part<StackOwnProps>('stack panel');
 
 /** Children beside each other. */
-export const Row = <Element extends ElementType = 'div'>(props: RowProps<Element>) => part(styles.row, props);
+export const Row = part<RowOwnProps>('row');
 
 /** Children in columns. */
-export const Grid = <Element extends ElementType = 'div'>(props: GridProps<Element>) => part(styles.grid, props);
+export const Grid = part<GridOwnProps>('grid');
 
 /** A paragraph, a title, a word, in the type of the kit. */
-export const Text = <Element extends ElementType = 'p'>(props: TextProps<Element>) =>
-  part(styles.text, { as: 'p', ...props });
+export const Text = part<TextOwnProps, 'p'>('text', 'p');
 
-type PartProps = PropsOf<Omit<RowOwnProps & GridOwnProps, 'align'> & { align?: string }, ElementType>;
+/** Props that the style sheet reads, as `data-*`. */
+const VARIANTS: ReadonlySet<string> = new Set<keyof (SpacedProps & RowOwnProps & GridOwnProps)>([
+  'gap',
+  'rowGap',
+  'align',
+  'justify',
+  'wrap',
+  'inline',
+  'columns',
+  'fill',
+  'size',
+  'weight',
+  'tone',
+  'tabular',
+  'breaks',
+]);
 
-/** The element of a part; its style sheet reads the variants. */
-function part(own: string | undefined, props: object) {
-  const { as: Element = 'div', className, style, ...variants } = props as PartProps;
-  const { gap, rowGap, align, justify, wrap, inline, columns, min, fill, ...typed } = variants;
-  const { size, weight, tone, tabular, breaks, ...rest } = typed;
-  return (
-    <Element
-      data-gap={gap}
-      data-row-gap={rowGap}
-      data-align={align}
-      data-justify={justify}
-      data-wrap={wrap}
-      data-inline={inline}
-      data-columns={columns}
-      data-fill={min && (fill ? 'all' : 'room')}
-      data-size={size}
-      data-weight={weight}
-      data-tone={tone}
-      data-tabular={tabular}
-      data-breaks={breaks}
-      className={joinClasses(styles.part, own, className)}
-      style={min ? ({ ...style, '--min': min } as CSSProperties) : style}
-      {...rest}
-    />
-  );
+interface PartProps extends Pick<ComponentProps<'div'>, 'className' | 'style'> {
+  as?: ElementType;
+  min?: string;
+}
+
+function part<Own, Usual extends ElementType = 'div'>(layout: string, usual: ElementType = 'div') {
+  return <Element extends ElementType = Usual>(props: PropsOf<Own, Element>) => {
+    const { as: Part = usual, className, min, style, ...rest } = props as PartProps;
+    const attributes = Object.entries(rest).map(([name, value]) =>
+      VARIANTS.has(name) ? [`data-${name.toLowerCase()}`, value] : [name, value],
+    );
+    return (
+      <Part
+        data-layout={layout}
+        className={joinClasses(styles.root, className)}
+        style={min ? { ...style, '--min': min } : style}
+        {...Object.fromEntries(attributes)}
+      />
+    );
+  };
 }
