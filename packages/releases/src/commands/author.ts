@@ -1,18 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { projectRoot } from '@patina/workspace/project-root';
 import { parseSigningKey, type SigningKey } from '../ownership/signing-key.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
+import { git } from '../terminal/git.ts';
 
 /**
  * Name of the author of a release: as configured in git (`user.name`, `GIT_COMMITTER_NAME`), else the user of this
  * machine.
  */
 function authorName(): string {
-  const { status, stdout } = spawnSync('git', ['var', 'GIT_COMMITTER_IDENT'], { cwd: projectRoot, encoding: 'utf8' });
-  const name = status === 0 ? /^(.+?) </.exec(stdout)?.[1] : undefined;
-  return name ?? userName();
+  return /^(.+?) </.exec(git('var', 'GIT_COMMITTER_IDENT') ?? '')?.[1] ?? userName();
 }
 
 function userName(): string {

@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { appFolder } from '@patina/workspace/page-apps';
-import { projectRoot } from '@patina/workspace/project-root';
 import { withReleaseChecks } from '../checks/release-checks.ts';
 import { rejectForeignKey } from '../ownership/sign-changes.ts';
 import { rejectTakenVersion, releaseApp } from '../publish/release-app.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { readRegistry } from '../registry/change-registry.ts';
 import { findEntry } from '../registry/entry-of.ts';
+import { git } from '../terminal/git.ts';
 import { author } from './author.ts';
 import { openReleases } from './open-releases.ts';
 import { runCommand } from './run-command.ts';
@@ -20,11 +19,11 @@ await runCommand('release', async ({ app, values, print }) => {
     throw new ReleaseRejected(['A canary takes a share above 0 and below 100 percent.']);
   }
   if (isUntested && !note) throw new ReleaseRejected(['Without its tests a release needs a --note that says why.']);
-  const changes = git('status', '--porcelain');
+  const changes = gitOrReject('status', '--porcelain');
   if (changes !== '') {
     throw new ReleaseRejected([`Commit first: a release is made of a commit, and these differ from it:\n${changes}`]);
   }
-  const commit = git('rev-parse', 'HEAD');
+  const commit = gitOrReject('rev-parse', 'HEAD');
   const store = openReleases();
   const who = author();
   await rejectForeignKey(store, app, who.key);
@@ -52,9 +51,8 @@ await runCommand('release', async ({ app, values, print }) => {
   };
 });
 
-function git(...args: string[]): string {
-  const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
-  if (status !== 0)
-    throw new ReleaseRejected(['A release is made of a commit: this folder is no git repository with one.']);
-  return stdout.trim();
+function gitOrReject(...args: string[]): string {
+  const printed = git(...args);
+  if (printed !== undefined) return printed;
+  throw new ReleaseRejected(['A release is made of a commit: this folder is no git repository with one.']);
 }

@@ -1,19 +1,33 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { appFolder } from '@patina/workspace/page-apps';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkSource, testsFor } from './source-checks.ts';
+import { checkSource } from './source-checks.ts';
 
-/** Programs on the path that print their arguments and end with these exit codes; turbo's cache has these tests. */
-async function programs(exitCodes: Record<string, number>, status = 'MISS') {
+interface Answers {
+  /** Whether turbo's cache has these tests. */
+  status?: string;
+  /** Vitest's report. */
+  report?: unknown;
+}
+
+/** Programs on the path that print their arguments and end with these exit codes. */
+async function programs(exitCodes: Record<string, number>, { status = 'MISS', report }: Answers = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-programs-'));
   for (const [name, code] of Object.entries(exitCodes)) {
     const file = path.join(folder, name);
     const plan = JSON.stringify({ tasks: [{ taskId: '@patina/catalog#test', cache: { status } }] });
-    await writeFile(
-      file,
-      `#!/bin/sh\ncase "$*" in *--dry=json) echo '${plan}'; exit 0;; esac\necho "${name} $*"\nexit ${code}\n`,
-    );
+    const lines = [
+      '#!/bin/sh',
+      `case "$*" in *--dry=json) echo '${plan}'; exit 0;; esac`,
+      ...(report
+        ? [`for it; do case "$it" in --outputFile=*) printf %s '${JSON.stringify(report)}' > "\${it#*=}";; esac; done`]
+        : []),
+      `echo "${name} $*"`,
+      `exit ${code}`,
+    ];
+    await writeFile(file, `${lines.join('\n')}\n`);
     await chmod(file, 0o755);
   }
   vi.stubEnv('PATH', [folder, process.env['PATH']].join(path.delimiter));
@@ -44,10 +58,35 @@ test('a type error is a reason to reject a release, and is shown', async () => {
   expect(printed.join()).toContain('turbo run build typecheck --filter=@patina/catalog');
 });
 
-test('a failed test is a reason to reject a release, and is shown', async () => {
-  const printed = await programs({ turbo: 0, vitest: 1 });
-  expect(await check().tested).toEqual([expect.stringContaining('Tests of "catalog" fail')]);
-  expect(printed.join()).toContain('vitest run');
+/** Vitest's report of a failed test. */
+const REPORT = {
+  testResults: [
+    { name: '/x/passed.test.ts', status: 'passed', message: '', assertionResults: [] },
+    {
+      name: path.join(appFolder('catalog'), 'src/app/page-titles.test.tsx'),
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { fullName: 'it opens', status: 'passed', failureMessages: [] },
+        { fullName: 'it has a title', status: 'failed', failureMessages: ['AssertionError: expected a\n<body>\n …'] },
+      ],
+    },
+  ],
+};
+
+test('a failed test is a reason to reject a release, in one sentence that names it', async () => {
+  const printed = await programs({ turbo: 0, vitest: 1 }, { report: REPORT });
+  expect(await check().tested).toEqual([
+    'Tests of "catalog" fail, first "it has a title" in apps/catalog/src/app/page-titles.test.tsx: AssertionError: expected a. Mend it, or release it with --no-tests and a --note that says why.',
+  ]);
+  expect(printed).toEqual([]);
+});
+
+test('a test run that ends without a report is a reason to reject a release', async () => {
+  await programs({ turbo: 0, vitest: 1 });
+  expect(await check().tested).toEqual([
+    expect.stringMatching(/^Tests of "catalog" fail, whose run ended with: vitest run/),
+  ]);
 });
 
 test('without its tests a release is still built and its types are checked', async () => {
@@ -58,36 +97,6 @@ test('without its tests a release is still built and its types are checked', asy
 });
 
 test('tests that have passed on the same content are not run again', async () => {
-  await programs({ turbo: 0, vitest: 1 }, 'HIT');
+  await programs({ turbo: 0, vitest: 1 }, { status: 'HIT' });
   expect(await check().tested).toEqual([]);
 });
-
-test('after a change of code the tests that import it run', () => {
-  expect(testsFor('catalog', ['apps/catalog/src/app/HomePage.tsx', 'packages/ui/src/Badge/Badge.module.css'])).toEqual([
-    'related',
-    '--run',
-    '../../apps/catalog/src/app/HomePage.tsx',
-    '../../packages/ui/src/Badge/Badge.module.css',
-  ]);
-});
-
-test.each([
-  'apps/catalog/remote.json',
-  'apps/catalog/src/messages/de.json',
-  'apps/catalog/package.json',
-  'apps/catalog/vitest.config.ts',
-  'test/kit/src/presets/sweep-page.ts',
-  'package-lock.json',
-  'tsconfig.page.json',
-])('a change of %s may affect every test', (file) => {
-  expect(testsFor('catalog', ['apps/catalog/src/routes.ts', file])).toEqual(['run']);
-});
-
-test('if the changes are unknown, all tests run', () => {
-  expect(testsFor('catalog', undefined)).toEqual(['run']);
-});
-
-test.each([[[]], [['apps/account/src/routes.ts', 'docs/testing.md', 'apps/catalog/README.md']]])(
-  'a change of %j does not affect this app',
-  (files) => expect(testsFor('catalog', files)).toBeUndefined(),
-);

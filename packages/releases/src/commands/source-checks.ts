@@ -1,10 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { appFolder } from '@patina/workspace/page-apps';
-import { isStandalone, projectRoot } from '@patina/workspace/project-root';
+import { stripVTControlCharacters } from 'node:util';
+import { appFolder, appPath } from '@patina/workspace/page-apps';
+import { isStandalone } from '@patina/workspace/project-root';
+import { makeTemporaryFolder } from '../checks/temporary-folder.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
-import { outputOf, runQuietly } from '../terminal/run-quietly.ts';
+import { outputOf, runQuietly, runToEnd } from '../terminal/run-quietly.ts';
+import { testsFor } from './affected-tests.ts';
+import { changesSince } from './changed-files.ts';
 
 interface Source {
   app: string;
@@ -18,7 +22,7 @@ interface Source {
 export interface SourceChecks {
   /** Rejects if it does not build, or its types are wrong; the reason was written to standard error. */
   built: Promise<void>;
-  /** Reasons against the release; failures were written to standard error. */
+  /** Reasons against the release. */
   tested: Promise<string[]>;
 }
 
@@ -64,14 +68,58 @@ function buildInWorkspace(app: string, signal: AbortSignal): Promise<boolean> {
 }
 
 async function runTests(app: string, liveCommit: string | null, signal: AbortSignal): Promise<string[]> {
-  const args = isStandalone ? ['run'] : testsFor(app, changedFiles(liveCommit));
+  const args = isStandalone ? ['run'] : testsFor(app, changesSince(liveCommit));
   if (args === undefined || (!isStandalone && (await havePassed(app, signal)))) return [];
-  // Does not overwrite the file that "npm test" counts, which is that of a whole run.
-  const given = [...args, '--reporter=dot', '--passWithNoTests'];
-  const cwd = appFolder(app);
-  if (await runQuietly('vitest', given, { cwd, env: { NODE_ENV: 'test' }, signal })) return [];
-  return [`Tests of "${app}" fail, see above: mend it, or release it with --no-tests and a --note that says why.`];
+  const folder = await makeTemporaryFolder(os.tmpdir(), 'patina-tests-of-release');
+  try {
+    const report = path.join(folder, 'tests.json');
+    // Does not overwrite the file that "npm test" counts, which is that of a whole run.
+    const given = [...args, '--bail=1', '--passWithNoTests', '--reporter=json', `--outputFile=${report}`];
+    const { code, output } = await runToEnd('vitest', given, { cwd: appFolder(app), env: OF_TESTS, signal });
+    if (code === 0) return [];
+    const text = await readFile(report, 'utf8').catch(() => undefined);
+    const failure = text === undefined ? undefined : firstFailure(app, JSON.parse(text) as TestReport);
+    return [
+      `Tests of "${app}" fail, ${failure ?? lastLine(output)}. Mend it, or release it with --no-tests and a --note that says why.`,
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
+
+/** The whole machine is theirs, so what has not appeared in ten seconds will not. A failure prints no document. */
+const OF_TESTS = { NODE_ENV: 'test', TEST_WAIT_MS: '10000', DEBUG_PRINT_LIMIT: '0' };
+
+/** The report of Vitest's `json` reporter. */
+interface TestReport {
+  testResults: {
+    /** Path of the file. */
+    name: string;
+    status: string;
+    /** Why the file could not be run. */
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  }[];
+}
+
+function firstFailure(app: string, { testResults }: TestReport): string | undefined {
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = path.posix.join(appPath(app), path.relative(appFolder(app), name).replaceAll(path.sep, '/'));
+    const failed = assertionResults.find((one) => one.status === 'failed');
+    if (failed) return `first "${failed.fullName}" in ${file}: ${firstLine(failed.failureMessages?.[0] ?? '')}`;
+    if (status === 'failed') return `first all of ${file}: ${firstLine(message)}`;
+  }
+  return undefined;
+}
+
+const linesOf = (text: string) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+
+const firstLine = (text: string) => linesOf(text)[0]?.trim().replace(/\.$/, '') ?? 'without a message';
+
+const lastLine = (output: string) => `whose run ended with: ${linesOf(output).at(-1)?.trim() ?? 'nothing'}`;
 
 interface PlannedRun {
   tasks: { taskId: string; cache: { status: string } }[];
@@ -83,58 +131,4 @@ async function havePassed(app: string, signal: AbortSignal): Promise<boolean> {
   if (plan === undefined) return false;
   const { tasks } = JSON.parse(plan) as PlannedRun;
   return tasks.some(({ taskId, cache }) => taskId === `@patina/${app}#test` && cache.status === 'HIT');
-}
-
-/** Files that every test of an app depends on, or reads without importing them. */
-const OF_ALL = /^(?:package-lock\.json|tsconfig\.[^/]*json|test\/kit\/|packages\/build\/)/;
-
-/** Followed by Vitest through imports. */
-const IMPORTED = /\.(?:tsx?|css)$/;
-
-/**
- * Arguments of Vitest for the tests of an app that are affected by a change of these files; undefined if none are.
- * @param changed Paths relative to the project's folder; undefined if the changes are unknown.
- */
-export function testsFor(app: string, changed: string[] | undefined): string[] | undefined {
-  const isNear = (file: string) =>
-    [`apps/${app}/`, 'packages/', 'test/pages/'].some((folder) => file.startsWith(folder));
-  if (changed === undefined || changed.some((file) => OF_ALL.test(file))) return ['run'];
-  const near = changed.filter((file) => isNear(file) && !file.endsWith('.md'));
-  if (near.length === 0) return undefined;
-  if (near.some((file) => !IMPORTED.test(file) || /\/[\w.-]+\.config\.ts$/.test(file))) return ['run'];
-  return ['related', '--run', ...near.map((file) => `../../${file}`)];
-}
-
-/**
- * Files that differ between a commit and the checked-out one, relative to the project's folder, without package.json
- * files in which only the version differs. Undefined if the commit is unknown here.
- */
-function changedFiles(commit: string | null): string[] | undefined {
-  if (commit === null) return undefined;
-  const { status, stdout } = git('diff', '--name-only', commit, 'HEAD');
-  if (status !== 0) return undefined;
-  return stdout
-    .split('\n')
-    .filter(Boolean)
-    .filter((file) => !(file.endsWith('/package.json') && hasOnlyAnotherVersion(commit, file)));
-}
-
-function hasOnlyAnotherVersion(commit: string, file: string): boolean {
-  const before = git('show', `${commit}:${file}`);
-  if (before.status !== 0) return false;
-  try {
-    const now = readFileSync(path.join(projectRoot, file), 'utf8');
-    return withoutVersion(before.stdout) === withoutVersion(now);
-  } catch {
-    return false;
-  }
-}
-
-function withoutVersion(text: string): string {
-  const { version: _, ...rest } = JSON.parse(text) as { version?: string };
-  return JSON.stringify(rest);
-}
-
-function git(...args: string[]) {
-  return spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
 }

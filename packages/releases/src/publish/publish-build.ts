@@ -50,7 +50,8 @@ export async function publishBuild(
   const known = await readManifest(store, app, version);
   // One made before there were lists of all files is made again.
   if (known?.release.listing !== undefined) {
-    const release = { ...known.release, commit: known.release.commit ?? commit };
+    // The commit that it was first built from may have been refused.
+    const release = { ...known.release, commit: commit ?? known.release.commit };
     const isSigned = key === undefined || known.signature !== undefined;
     if (release.commit !== known.release.commit || !isSigned) await putManifest(store, app, release, key);
     return { app, paths, release };
@@ -74,7 +75,7 @@ export async function publishBuild(
     listing: integrityOf(listing),
     ...(serverBuild && { server: integrityOf(serverBuild) }),
     size: forms.reduce((sum, [name, { length }]) => sum + (name.endsWith('.js.br') ? length : 0), 0),
-    commit: known?.release.commit ?? commit,
+    commit: commit ?? known?.release.commit ?? null,
   };
   await putManifest(store, app, release, key);
   return { app, paths, release };

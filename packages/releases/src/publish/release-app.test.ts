@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { readRegistry } from '../registry/change-registry.ts';
+import { releaseHistory } from '../registry/release-history.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
 import { ana, aStore, passingChecks } from '../testing/a-store.ts';
 import { aFolder, buildApp } from '../testing/an-app.ts';
 import { endCanary } from './end-canary.ts';
 import { promote } from './promote.ts';
-import { releasedVersions } from './published-release.ts';
+import { releasedVersions, releaseNamed } from './published-release.ts';
 import { releaseApp } from './release-app.ts';
 
 test('a release goes live, records its commit, and the one before it stays available', async () => {
@@ -13,6 +14,20 @@ test('a release goes live, records its commit, and the one before it stays avail
   expect(await release('catalog', '1.1.0')).toMatchObject({ commit: 'c0ffee' });
   expect(await catalog()).toEqual(['1.1.0', '1.0.0']);
   expect(await releasedVersions(store, 'catalog')).toEqual(['1.0.0', '1.1.0']);
+});
+
+test('a release names the commit that it was made of, not that of an earlier one that was refused', async () => {
+  const { store } = await aStore();
+  const appDir = await aFolder();
+  await buildApp(appDir, 'catalog', 'export {};', '1.1.0');
+  const releaseOf = (commit: string, checks = passingChecks()) =>
+    releaseApp(store, { ...ana, app: 'catalog', appDir, commit }, checks);
+  const refusing = passingChecks({ tryInBrowser: async () => ['it shows nothing'] });
+  await expect(releaseOf('badc0de', refusing)).rejects.toThrow('it shows nothing');
+  const { version } = await releaseOf('c0ffee');
+  const [newest] = await releaseHistory(store, 'catalog', 1);
+  expect(newest).toMatchObject({ version, commit: 'c0ffee' });
+  expect(await releaseNamed(store, 'catalog', '1.1.0')).toMatchObject({ commit: 'c0ffee' });
 });
 
 test('a version is used once, with the same content or another', async () => {

@@ -20,7 +20,7 @@ interface RunOptions {
  * @throws ReleaseRejected if a disk is full or read-only
  */
 export async function runQuietly(program: string, args: string[], options: RunOptions = {}): Promise<boolean> {
-  const { code, output } = await run(program, args, options);
+  const { code, output } = await runToEnd(program, args, options);
   if (code === 0) return true;
   const remedy = diskRemedyIn(output);
   if (remedy !== undefined) throw new ReleaseRejected([`"${program}" cannot write: ${remedy}`]);
@@ -30,11 +30,16 @@ export async function runQuietly(program: string, args: string[], options: RunOp
 
 /** Standard output of a program of an npm package; undefined if it fails. */
 export async function outputOf(program: string, args: string[], options: RunOptions = {}): Promise<string | undefined> {
-  const { code, printed } = await run(program, args, options);
+  const { code, printed } = await runToEnd(program, args, options);
   return code === 0 ? printed : undefined;
 }
 
-async function run(program: string, args: string[], { env, cwd = projectRoot, signal }: RunOptions) {
+/** Runs a program of an npm package; its output is returned, and what it printed on standard output apart. */
+export async function runToEnd(
+  program: string,
+  args: string[],
+  { env, cwd = projectRoot, signal }: RunOptions = {},
+): Promise<{ code: number | null; printed: string; output: string }> {
   const { command, shell, args: given } = npmProgram(program, args);
   const child = spawn(command, given, {
     shell,

@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { appFolder } from '@patina/workspace/page-apps';
+import { projectRoot } from '@patina/workspace/project-root';
+import { type Changes, TEXTS } from './changed-files.ts';
+
+/** Files that every test of an app depends on, or reads without importing them. */
+const OF_ALL = /^(?:package-lock\.json|tsconfig\.[^/]*json|test\/kit\/|packages\/build\/)/;
+/** Followed by Vitest through imports. */
+const IMPORTED = /\.(?:tsx?|css)$/;
+
+/**
+ * Arguments of Vitest for the tests of an app that are affected by these changes; undefined if none are. A changed text
+ * affects the tests that name its words.
+ * @param changes Undefined if they are unknown.
+ */
+export function testsFor(app: string, changes: Changes | undefined): string[] | undefined {
+  if (changes === undefined || changes.files.some((file) => OF_ALL.test(file))) return ['run'];
+  const isNear = (file: string) =>
+    [`apps/${app}/`, 'packages/', 'test/pages/'].some((folder) => file.startsWith(folder));
+  const near = changes.files.filter((file) => isNear(file) && !file.endsWith('.md') && !TEXTS.test(file));
+  if (near.some((file) => !IMPORTED.test(file) || /\/[\w.-]+\.config\.ts$/.test(file))) return ['run'];
+  const isReworded = changes.files.some((file) => file.startsWith(`apps/${app}/`) && TEXTS.test(file));
+  const readers = isReworded ? readersOf(app, changes.wordings) : [];
+  const affected = [...near.map((file) => `../../${file}`), ...readers];
+  if (affected.length === 0) return undefined;
+  return affected.every((file) => /\.test\.tsx?$/.test(file))
+    ? ['run', ...affected]
+    : ['related', '--run', ...affected];
+}
+
+/** Tests of an app, and what they share, that name words of these texts; relative to the app's folder. */
+function readersOf(app: string, wordings: string[]): string[] {
+  const cwd = appFolder(app);
+  const shared = globSync('test/pages/src/**/*.{ts,tsx}', { cwd: projectRoot }).map((file) => `../../${file}`);
+  return [...globSync(['src/**/*.test.{ts,tsx}', 'src/testing/**/*.{ts,tsx}'], { cwd }), ...shared]
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => namesWords(readFileSync(path.join(cwd, file), 'utf8'), wordings));
+}
+
+/** Strings, templates and regular expressions. */
+const LITERAL =
+  /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|\/((?![*/])(?:[^/\\\n]|\\.)+)\/[a-z]*/g;
+
+/**
+ * Whether the code of a test names a text, a part of it between placeholders, or words of it: two and more, one with a
+ * capital letter, or one in a regular expression.
+ */
+export function namesWords(code: string, wordings: string[]): boolean {
+  const parts = wordings.flatMap((text) => text.split(/\{\{[^}]*\}\}/)).map((part) => part.trim());
+  if (parts.some((part) => part.length > 2 && code.toLowerCase().includes(part.toLowerCase()))) return true;
+  const named = [...code.matchAll(LITERAL)].flatMap(([, single, double, template, pattern]) => [
+    ...(single ?? double ?? template ?? '').split(/\$\{[^}]*\}/).filter((words) => /[A-Z]|\w \w/.test(words)),
+    ...(pattern ?? '').split(/\\.|[^\p{L}\p{N} ,'’-]+/u),
+  ]);
+  const whole = wordings.map((text) => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `);
+  return named
+    .map((words) =>
+      words
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+    )
+    .some((words) => words.length > 2 && whole.some((text) => text.includes(` ${words}`)));
+}
