@@ -13,7 +13,7 @@ import { packedContract, type SharedModule } from './packed-contract.ts';
 const root = new URL('../../../../', import.meta.url);
 
 /** Folders of the packages whose modules are shared. */
-const OUR_PACKAGES = ['platform', 'shared-api', 'ui'];
+export const OUR_PACKAGES = ['platform', 'shared-api', 'ui'];
 
 /** Large modules that not every page needs: provided by the shell as chunks, loaded when first used. */
 export const LAZY = new Set(

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { reachedDeclarations } from '@patina/releases/checks/shared-modules/reached-declarations';
 import type { SharedSurface } from '@patina/releases/publish/build-manifest';
 import { projectRoot } from '@patina/workspace/project-root';
 import { ALL_NAMES, exportsOf } from '../imports/imports-of.ts';
 import { reachedFiles, resolveImport } from '../imports/reached-files.ts';
+import { filesBelow } from '../imports/source-files.ts';
 import { emitDeclarations } from './emit-declarations.ts';
 import { kitTokens, tokensIn } from './kit-tokens.ts';
 import { packedContract } from './packed-contract.ts';
-import { sharedModules } from './shared-policy.ts';
+import { OUR_PACKAGES, sharedModules } from './shared-policy.ts';
 
 const OURS = '@patina/';
 
@@ -18,6 +21,48 @@ const OURS = '@patina/';
  */
 export async function providedSurface(): Promise<SharedSurface> {
   if (packedContract) return packedContract.surface;
+  const sources = hashOfSources();
+  const known = await readFile(REMEMBERED, 'utf8').then(
+    (text) => JSON.parse(text) as Remembered,
+    () => undefined,
+  );
+  if (known?.sources === sources) return known.surface;
+  const surface = await compileSurface();
+  await remember({ sources, surface });
+  return surface;
+}
+
+/** The last surface, because the compiler takes as long for it as the bundler for an app. */
+const REMEMBERED = path.join(projectRoot, 'node_modules/.cache/patina/shared-surface.json');
+
+interface Remembered {
+  /** Hash of what the surface was made of. */
+  sources: string;
+  surface: SharedSurface;
+}
+
+/** Replaced in one step, because the builds of several apps run at once. */
+async function remember(remembered: Remembered): Promise<void> {
+  const draft = `${REMEMBERED}.${process.pid}`;
+  await mkdir(path.dirname(REMEMBERED), { recursive: true });
+  await writeFile(draft, JSON.stringify(remembered));
+  await rename(draft, REMEMBERED);
+}
+
+/** Changes with the shared packages, the libraries, the compiler's options and the code that makes a surface. */
+function hashOfSources(): string {
+  const folders = [...OUR_PACKAGES, 'build'].map((name) => `packages/${name}/src`);
+  const files = [
+    ...folders.flatMap(filesBelow).filter((file) => /\.(?:tsx?|css)$/.test(file)),
+    ...OUR_PACKAGES.map((name) => `packages/${name}/package.json`),
+    ...['package-lock.json', 'tsconfig.base.json', 'tsconfig.page.json', 'packages/build/css-modules.d.ts'],
+  ];
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(projectRoot, file)));
+  return hash.digest('hex');
+}
+
+async function compileSurface(): Promise<SharedSurface> {
   const modules = sharedModules().filter(({ key }) => key.startsWith(OURS));
   const files = Object.fromEntries(modules.map(({ key }) => [key, resolveImport('packages/build/package.json', key)]));
   return {
