@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { provideFallbackFont } from '#shop/fallback-font.ts';
 
 /** Sums up the layout shifts of every document that a page opens from now on (CLS without session windows). */
 export async function watchLayoutShift(page: Page): Promise<void> {
+  await provideFallbackFont(page);
   await page.addInitScript(() => {
     const sum = { shift: 0 };
     Object.assign(globalThis, { layoutShift: sum });
