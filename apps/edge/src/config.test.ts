@@ -101,13 +101,13 @@ test.each([
   expect(() => readConfig({ ...env, PUBLIC_ORIGIN: 'https://store.example' })).toThrow(reason);
 });
 
-test('the edge starts with the commands of README and the deployment page', () => {
+test('the edge starts with the command and the unit of the deployment page', () => {
   const textOf = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
   const unit = ['patina-edge@.service', 'store.env', 'edge.env'].map((file) =>
     textOf(`docs/deployment/systemd/${file}`),
   );
   const shown = [
-    /\*\*edge\*\*: `(.+?) node apps\/edge\/src\/server\.ts`/.exec(textOf('README.md'))?.[1] ?? '',
+    /\*\*edge\*\*: `(.+?) node apps\/edge\/src\/server\.ts`/.exec(textOf('docs/deployment.md'))?.[1] ?? '',
     unit.join('\n').replaceAll('%i', '3101'),
   ];
   for (const text of shown) {

@@ -8,7 +8,7 @@ import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 
 /*
- * Pages are also listed for people, in README's tree, and for the journeys that open every page, in ROUTES.ts. One page
+ * Pages are also listed for people, in ARCHITECTURE's tree, and for the journeys that open every page, in ROUTES.ts. One page
  * may have several paths; each list must contain one of them.
  */
 
@@ -25,7 +25,7 @@ const routes = [...remotes.flatMap((remote) => remote.routes), ...shellRoutes];
 const pageOf = (route: RouteDefinition) => route.chunk ?? route.path;
 const pages = [...new Set(routes.map(pageOf))];
 
-const tree = /^## Pages and fragments$[^#]*?^```$([^`]*)^```$/m.exec(read('README.md'))?.[1] ?? '';
+const tree = /^## Pages and fragments$[^#]*?^```$([^`]*)^```$/m.exec(read('ARCHITECTURE.md'))?.[1] ?? '';
 const pathsInTree = new Set(tree.match(/(?<=[\s,])\/[\w{}/-]*/g));
 const addresses = [...read('e2e/src/shop/ROUTES.ts').matchAll(/address: '([^'?]+)/g)].map(
   ([, address = '']) => address,
@@ -35,7 +35,7 @@ const addresses = [...read('e2e/src/shop/ROUTES.ts').matchAll(/address: '([^'?]+
 const unlisted = (isListed: (route: RouteDefinition) => boolean) =>
   pages.filter((page) => !routes.some((route) => pageOf(route) === page && isListed(route)));
 
-test('README lists every page and fragment', () => {
+test('ARCHITECTURE lists every page and fragment', () => {
   const inTree = ({ path: pattern }: RouteDefinition) => pathsInTree.has(pattern.replace(/:(\w+)\??/g, '{$1}'));
   expect(pages.length).toBeGreaterThan(15);
   expect(unlisted(inTree)).toEqual([]);

@@ -65,7 +65,7 @@ async function makeInTree(): Promise<void> {
     .map(([way, what]) => `  ${way.padEnd(longest)}  ${what}`)
     .join('\n')}
 
-    Commit package-lock.json, README.md and e2e/src/shop/ROUTES.ts with it: the last two list its page.
+    Commit package-lock.json, ARCHITECTURE.md and e2e/src/shop/ROUTES.ts with it: the last two list its page.
     A static page that the operator has written for /${name} would be hidden by it.
 `);
 }

@@ -83,7 +83,7 @@ test('every remote of this tree has its own port', () => {
   expect(new Set(ports).size).toBe(ports.length);
 });
 
-test('the page of a new remote is added to README’s tree and to the pages that journeys open', async () => {
+test('the page of a new remote is added to ARCHITECTURE’s tree and to the pages that journeys open', async () => {
   const root = await aFolder();
   for (const file of Object.values(PAGE_LISTS)) cpSync(path.join(projectRoot, file), path.join(root, file));
   listRemote('gift-cards', root);

@@ -134,8 +134,8 @@ export function renamed(text: string, { kebab, pascal, camel, title }: RemoteNam
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** README's tree of pages, and the pages that journeys open. */
-export const PAGE_LISTS = { tree: 'README.md', routes: 'e2e/src/shop/ROUTES.ts' };
+/** ARCHITECTURE's tree of pages, and the pages that journeys open. */
+export const PAGE_LISTS = { tree: 'ARCHITECTURE.md', routes: 'e2e/src/shop/ROUTES.ts' };
 
 /** Adds a new remote's page to the lists of all pages. @param root the project's folder */
 export function listRemote(name: string, root: string): void {
