@@ -13,7 +13,7 @@ test('money, carts, accounts, stock checks and the back office never read from a
   const known = [
     ...['wireReads', 'wireCatalogue', 'shareService', 'sitemapService'],
     // While the primary is away only: for what pages show of settings and texts, and who is signed in.
-    ...['shownContent', 'settingsService', 'contentService', 'replicatedSessions', 'sessionRepository'],
+    ...['shownContent', 'settingsService', 'contentService', 'replicatedSessions', 'sessionFinder'],
   ];
   expect(new Set(given)).toEqual(new Set(known));
 });

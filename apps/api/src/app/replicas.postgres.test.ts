@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { wireServices } from '#app/wiring.ts';
-import { csrfTokenOf } from '#identity/sessions/session-cookies.ts';
+import { csrfTokenOf } from '#identity/sessions/cookies.ts';
 import { readConfig } from '#platform/config.ts';
 import { measureReads } from '#platform/database/measure-database.ts';
 import { openDatabase } from '#platform/database/open-database.ts';

@@ -1,7 +1,7 @@
 import { listenForAdmin } from '#app/console/admin-socket.ts';
 import type { Services } from '#app/wiring.ts';
 import { startStockCountJob } from '#catalogue/list/stock-count-job.ts';
-import { startRemovalJob } from '#identity/second-factor/removal-job.ts';
+import { startRemovalJob } from '#identity/jobs.ts';
 import { startPaymentJob } from '#money/payments/payment-job.ts';
 import { startTradeJob } from '#orders/trade-job.ts';
 import type { Config } from '#platform/config.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#app/wiring.ts';
 import { importRoutes } from '#catalogue/import/import-routes.ts';
 import { deskProductRoutes } from '#catalogue/products/desk-product-routes.ts';
-import { deskPeopleRoutes } from '#identity/accounts/desk-people-routes.ts';
+import { deskPeopleRoutes } from '#identity/desk.ts';
 import { moneyRoutes } from '#money/ledger/money-routes.ts';
 import { deskPackRoutes } from '#money/packs/desk-pack-routes.ts';
 import { deskPromoRoutes } from '#money/promo/desk-promo-routes.ts';

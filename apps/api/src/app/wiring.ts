@@ -2,16 +2,18 @@ import { readCodeVersion } from '@patina/item-art/code-version';
 import { toMinor } from '@patina/shared-api/money';
 import { wireBackOffice } from '#app/wiring/wire-back-office.ts';
 import { wireMoney } from '#app/wiring/wire-money.ts';
-import { wirePeople } from '#app/wiring/wire-people.ts';
 import { wireReads } from '#app/wiring/wire-reads.ts';
 import { wireSelling } from '#app/wiring/wire-selling.ts';
+import { identityServices } from '#identity/services.ts';
 import { adjustmentService } from '#money/ledger/adjustment-service.ts';
 import { moneyLimits } from '#operators/money-limit.ts';
 import type { Config } from '#platform/config.ts';
 import { primaryOnly, type Reads } from '#platform/database/reads/reads.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { rateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { encryptionKey, encryption as makeEncryption } from '#platform/secrets/encryption.ts';
 import { contentService } from '#store/content/content-service.ts';
+import { emailService } from '#store/email/email-service.ts';
 import { settingsService } from '#store/settings/settings-service.ts';
 import { supportService } from '#store/support/support-service.ts';
 
@@ -39,17 +41,10 @@ export function wireServices(database: Database, config: ServicesConfig, reads: 
   const pictures = { artVersion, imageHost };
   const encryption = makeEncryption(() => encryptionKey(config));
   const { replicated, ...shop } = wireReads(reads, { ...pictures, publicOrigin }, settings);
-  const people = wirePeople(database, {
-    settings,
-    replicated,
-    content,
-    encryption,
-    publicOrigin,
-    rateLimitScale,
-    steamOpenIdUrl,
-  });
-  const { emails, limits } = people;
+  const limits = rateLimits(database, rateLimitScale);
+  const emails = emailService(database, { settings, content });
   const common = { settings, content, emails, limits, pictures, moneyLimits: moneyLimits(settings) };
+  const people = identityServices(database, { ...common, replicated, encryption, publicOrigin, steamOpenIdUrl });
   const { provider, ...money } = wireMoney(database, { ...common, stripe });
   const selling = wireSelling(database, { ...common, provider, encryption });
   return {
@@ -57,6 +52,8 @@ export function wireServices(database: Database, config: ServicesConfig, reads: 
     reads,
     settings,
     content,
+    emails,
+    limits,
     artVersion,
     moneyLimits: common.moneyLimits,
     support: supportService(database, { settings, limits }),

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '@patina/shared-api/contract/orders/purchase';
 import type { FastifyRequest } from 'fastify';
-import { BUYER_COLUMNS, type Buyer } from '#identity/accounts/account-repository.ts';
-import { lockAccount, requireUnlocked } from '#identity/accounts/lock-account.ts';
+import { BUYER_COLUMNS, type Buyer, lockAccount, requireUnlocked } from '#identity/accounts/account.ts';
 import { type Part, part, rawPart, run, runInTurn, type Writes } from '#platform/database/statement.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';

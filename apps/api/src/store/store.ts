@@ -4,7 +4,7 @@ export { localiseCountries } from '#store/content/localise-countries.ts';
 export { requireCountry } from '#store/content/require-country.ts';
 export { requireCurrency } from '#store/content/require-currency.ts';
 export { emailLinkRepository } from '#store/email/email-link-repository.ts';
-export type { Email, EmailRenderer, EmailService } from '#store/email/email-service.ts';
+export type { Email, EmailRenderer, EmailService, Recipient } from '#store/email/email-service.ts';
 export type { EmailKind } from '#store/email/email-texts.ts';
 export { formatMoney } from '#store/email/format-money.ts';
 export { outboxRepository } from '#store/email/outbox-repository.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { csrfTokenOf } from '@patina/api/identity/sessions/session-cookies';
+import { csrfTokenOf } from '@patina/api/identity/sessions/cookies';
 import { addOperator } from '@patina/api/testing/shoppers/add-operator';
 import { addShopper } from '@patina/api/testing/shoppers/add-shopper';
 import { CSRF_HEADER } from '@patina/shared-api/contract/account/session';

@@ -1,8 +1,7 @@
 import type { Services } from '#app/wiring.ts';
 import { catalogueCommands } from '#catalogue/import/catalogue-commands.ts';
 import { productCommands } from '#catalogue/products/product-commands.ts';
-import { accountCommands } from '#identity/accounts/account-commands.ts';
-import { removalCommands } from '#identity/second-factor/removal-commands.ts';
+import { accountCommands, removalCommands } from '#identity/commands.ts';
 import { depositCommands } from '#money/deposits/deposit-commands.ts';
 import { adjustmentCommands } from '#money/ledger/adjustment-commands.ts';
 import { ledgerCommands } from '#money/ledger/ledger-commands.ts';

@@ -5,8 +5,7 @@ import { shareService } from '#catalogue/pictures/share-service.ts';
 import { catalogueTerms } from '#catalogue/products/catalogue-terms.ts';
 import { searchService } from '#catalogue/search/search-service.ts';
 import { sitemapService } from '#catalogue/sitemap-service.ts';
-import type { ReplicatedSessions } from '#identity/sessions/session-callers.ts';
-import { sessionRepository } from '#identity/sessions/session-repository.ts';
+import { type ReplicatedSessions, sessionFinder } from '#identity/sessions/auth.ts';
 import type { Config } from '#platform/config.ts';
 import type { Reads } from '#platform/database/reads/reads.ts';
 import { contentService } from '#store/content/content-service.ts';
@@ -69,5 +68,5 @@ function shownContent(
 
 /** Who is signed in, for what shows nothing of theirs, while the primary is away. */
 function replicatedSessions(reads: Reads, { settings }: Pick<ReplicatedSessions, 'settings'>): ReplicatedSessions {
-  return { sessions: sessionRepository(reads.steady), settings, isUsed: reads.isStandingIn };
+  return { find: sessionFinder(reads.steady), settings, isUsed: reads.isStandingIn };
 }

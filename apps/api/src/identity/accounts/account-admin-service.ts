@@ -1,5 +1,5 @@
-import { type Account, accountRepository } from '#identity/accounts/account-repository.ts';
-import { sessionService } from '#identity/sessions/session-service.ts';
+import { type Account, accountRepository } from '#identity/accounts/account.ts';
+import { sessionService } from '#identity/sessions/sessions.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';

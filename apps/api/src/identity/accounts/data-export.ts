@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@patina/shared-api/contract/account/second-factor';
-import type { ProfileService } from '#identity/accounts/profile-service.ts';
-import type { Caller, SessionService } from '#identity/sessions/session-service.ts';
+import type { ProfileService } from '#identity/accounts/profile.ts';
+import type { Caller, SessionService } from '#identity/sessions/sessions.ts';
 import { ledgerOf, paymentRepository, refundRepository } from '#money/money.ts';
 import { offerRepository, payoutRepository } from '#offers/offers.ts';
 import { cartRepository, describeTrade, orderRepository, tradeRepository } from '#orders/orders.ts';

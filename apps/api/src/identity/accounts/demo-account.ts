@@ -1,6 +1,6 @@
 import { toMinor } from '@patina/shared-api/money';
-import { accountRepository } from '#identity/accounts/account-repository.ts';
-import type { PasswordService } from '#identity/credentials/password-service.ts';
+import { accountRepository } from '#identity/accounts/account.ts';
+import type { PasswordService } from '#identity/credentials/passwords.ts';
 import { openingBalance } from '#money/money.ts';
 import { seedOnce } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/tables.ts';

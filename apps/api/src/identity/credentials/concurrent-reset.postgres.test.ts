@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountRepository } from '#identity/accounts/account-repository.ts';
+import { accountRepository } from '#identity/accounts/account.ts';
 import { emailLinkRepository } from '#store/store.ts';
 import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { emailedPath } from '#testing/shoppers/emailed-path.ts';

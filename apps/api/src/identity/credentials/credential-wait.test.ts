@@ -88,7 +88,7 @@ test('a first trade link starts no wait, another one does; a checkout that goes 
   const profile = async (token: string) => {
     const steam_trade_link = `https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=${token}`;
     const answer = await services.profiles.change(
-      { userId: buyer.id, sessionId: 1, emailVerified: true, confirmedAt: new Date(), isProlonged: false },
+      { userId: buyer.id, sessionId: 1, emailVerified: true, confirmedAt: new Date() },
       { steam_trade_link },
       {
         origin: 'https://store.test',

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { hasChanged } from '#platform/database/has-changed.ts';
 import type { SignInTables } from '#platform/database/tables/identity/sign-in-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 
@@ -21,15 +22,8 @@ export function secondFactorRepository(database: Database) {
     },
 
     /** Returns false if the user has none with this id. */
-    async renamePasskey(userId: number, id: number, name: string): Promise<boolean> {
-      const { numUpdatedRows } = await database
-        .updateTable('passkey')
-        .set({ name })
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    renamePasskey: (userId: number, id: number, name: string) =>
+      hasChanged(database.updateTable('passkey').set({ name }).where('user_id', '=', userId).where('id', '=', id)),
 
     /** The name of the removed passkey; undefined if the user has none with this id. */
     async removePasskey(userId: number, id: number): Promise<string | undefined> {
@@ -51,21 +45,20 @@ export function secondFactorRepository(database: Database) {
     },
 
     /** Stores a signature's counter. Returns false if it has not grown: of two copies of a key, one is behind. */
-    async usePasskey({ id, counter }: Pick<StoredPasskey, 'id' | 'counter'>): Promise<boolean> {
-      const { numUpdatedRows } = await database
-        .updateTable('passkey')
-        .set({ counter, last_used_at: new Date() })
-        .where('id', '=', id)
-        .where((passkey) =>
-          passkey.or([
-            passkey('counter', '<', counter),
-            // An authenticator that does not count.
-            passkey.and([passkey('counter', '=', 0), passkey.val(counter === 0)]),
-          ]),
-        )
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    usePasskey: ({ id, counter }: Pick<StoredPasskey, 'id' | 'counter'>) =>
+      hasChanged(
+        database
+          .updateTable('passkey')
+          .set({ counter, last_used_at: new Date() })
+          .where('id', '=', id)
+          .where((passkey) =>
+            passkey.or([
+              passkey('counter', '<', counter),
+              // An authenticator that does not count.
+              passkey.and([passkey('counter', '=', 0), passkey.val(counter === 0)]),
+            ]),
+          ),
+      ),
 
     app: (userId: number) => app(userId).executeTakeFirst(),
 
@@ -86,28 +79,23 @@ export function secondFactorRepository(database: Database) {
     },
 
     /** Takes the code of a time step. Returns false if it, or a later one, has been taken before. */
-    async useStep(userId: number, step: number): Promise<boolean> {
+    useStep(userId: number, step: number): Promise<boolean> {
       const now = new Date();
-      const { numUpdatedRows } = await database
-        .updateTable('authenticator_app')
-        .set(({ fn, val }) => ({
-          last_step: step,
-          last_used_at: now,
-          confirmed_at: fn.coalesce('confirmed_at', val(now)),
-        }))
-        .where('user_id', '=', userId)
-        .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return hasChanged(
+        database
+          .updateTable('authenticator_app')
+          .set(({ fn, val }) => ({
+            last_step: step,
+            last_used_at: now,
+            confirmed_at: fn.coalesce('confirmed_at', val(now)),
+          }))
+          .where('user_id', '=', userId)
+          .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)])),
+      );
     },
 
-    async removeApp(userId: number): Promise<boolean> {
-      const { numDeletedRows } = await database
-        .deleteFrom('authenticator_app')
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    /** Returns false if there is none. */
+    removeApp: (userId: number) => hasChanged(database.deleteFrom('authenticator_app').where('user_id', '=', userId)),
 
     /** Replaces the recovery codes; none: deletes them. */
     async replaceCodes(userId: number, digests: readonly string[]): Promise<void> {
@@ -120,16 +108,15 @@ export function secondFactorRepository(database: Database) {
     },
 
     /** Uses a recovery code once; of concurrent calls, one returns true. */
-    async useCode(userId: number, digest: string): Promise<boolean> {
-      const { numUpdatedRows } = await database
-        .updateTable('recovery_code')
-        .set({ used_at: new Date() })
-        .where('user_id', '=', userId)
-        .where('code_digest', '=', digest)
-        .where('used_at', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    useCode: (userId: number, digest: string) =>
+      hasChanged(
+        database
+          .updateTable('recovery_code')
+          .set({ used_at: new Date() })
+          .where('user_id', '=', userId)
+          .where('code_digest', '=', digest)
+          .where('used_at', 'is', null),
+      ),
 
     async countCodes(userId: number): Promise<number> {
       const { count } = await database

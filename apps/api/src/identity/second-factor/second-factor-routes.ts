@@ -1,20 +1,20 @@
 import { identity as calls } from '@patina/shared-api/contract/account/identity';
 import type { FastifyInstance } from 'fastify';
-import type { SecondFactorService } from '#identity/second-factor/second-factor-service.ts';
+import type { SecondFactorService } from '#identity/second-factor/second-factor.ts';
 import type { Auth } from '#identity/sessions/auth.ts';
-import { readClientInfo } from '#identity/sessions/read-client-info.ts';
-import type { Config } from '#platform/config.ts';
+import type { ClientOf } from '#identity/sessions/client-info.ts';
+import type { Exchange } from '#identity/sessions/cookies.ts';
 import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
 
 export function secondFactorRoutes(
   api: FastifyInstance,
   { secondFactor, auth }: { secondFactor: SecondFactorService; auth: Auth },
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  clientOf: ClientOf,
 ): void {
   /** A caller who has confirmed who they are. @throws ApiError */
-  const changerOf = async (call: Parameters<Auth['requireConfirmed']>[0]) => ({
+  const changerOf = async (call: Exchange) => ({
     caller: await auth.requireConfirmed(call),
-    client: readClientInfo(call.request, publicOrigin),
+    client: clientOf(call),
   });
 
   serve(api, calls.secondFactor, async (call) => {
@@ -22,34 +22,28 @@ export function secondFactorRoutes(
     return ok(await secondFactor.read(userId));
   });
 
-  serve(api, calls.beginTotp, async (call) => {
-    const { userId } = await auth.requireConfirmed(call);
-    const { origin } = readClientInfo(call.request, publicOrigin);
-    return ok(await secondFactor.beginTotp(userId, origin));
-  });
+  serve(api, calls.beginTotp, async (call) => ok(await secondFactor.beginTotp(await changerOf(call))));
 
-  serve(api, calls.confirmTotp, async (call) => {
-    return ok({ recovery_codes: await secondFactor.confirmTotp(await changerOf(call), call.body.code) });
-  });
+  serve(api, calls.confirmTotp, async (call) =>
+    ok({ recovery_codes: await secondFactor.confirmTotp(await changerOf(call), call.body.code) }),
+  );
 
   serve(api, calls.removeTotp, async (call) => {
     await secondFactor.removeTotp(await changerOf(call));
     return OK;
   });
 
-  serve(api, calls.renewRecoveryCodes, async (call) => {
-    return ok({ recovery_codes: await secondFactor.renewCodes(await changerOf(call)) });
-  });
+  serve(api, calls.renewRecoveryCodes, async (call) =>
+    ok({ recovery_codes: await secondFactor.renewCodes(await changerOf(call)) }),
+  );
 
-  serve(api, calls.passkeyOptions, async (call) => {
-    const { userId } = await auth.requireConfirmed(call);
-    const { origin } = readClientInfo(call.request, publicOrigin);
-    return ok({ ...(await secondFactor.passkeyOptions(userId, origin)) });
-  });
+  serve(api, calls.passkeyOptions, async (call) =>
+    ok({ ...(await secondFactor.passkeyOptions(await changerOf(call))) }),
+  );
 
-  serve(api, calls.addPasskey, async (call) => {
-    return ok({ recovery_codes: await secondFactor.addPasskey(await changerOf(call), call.body) });
-  });
+  serve(api, calls.addPasskey, async (call) =>
+    ok({ recovery_codes: await secondFactor.addPasskey(await changerOf(call), call.body) }),
+  );
 
   serve(api, calls.renamePasskey, async (call) => {
     const { userId } = await auth.requireUser(call);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { newTotpSecret, stepOfCode } from './totp.ts';
+import { newTotpSecret, stepOfCode } from './codes.ts';
 
 afterEach(() => void vi.useRealTimers());
 

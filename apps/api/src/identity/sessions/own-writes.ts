@@ -1,7 +1,7 @@
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import { WRITTEN_COOKIE } from '@patina/http/written-cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { setHttpOnlyCookie } from '#identity/sessions/session-cookies.ts';
+import { setHttpOnlyCookie } from '#identity/sessions/cookies.ts';
 import type { Reads } from '#platform/database/reads/reads.ts';
 import { LONGEST_ABSENCE } from '#platform/database/reads/replica.ts';
 

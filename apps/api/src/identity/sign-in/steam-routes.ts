@@ -3,19 +3,18 @@ import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-c
 import { paths, safeRedirect } from '@patina/shared-api/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '#identity/sessions/auth.ts';
-import { readClientInfo } from '#identity/sessions/read-client-info.ts';
-import { setSignInCookies } from '#identity/sessions/session-cookies.ts';
-import { setSignInCookie } from '#identity/sign-in/sign-in-cookie.ts';
-import {
-  clearSteamCookie,
-  STEAM_STATE_COOKIE,
-  STEAM_VISITOR_COOKIE,
-  setSteamCookie,
-} from '#identity/sign-in/steam-cookies.ts';
-import { REDIRECT_LIFE, type SteamOutcome, type SteamService, VISITOR_LIFE } from '#identity/sign-in/steam-service.ts';
-import type { Config } from '#platform/config.ts';
+import type { ClientOf } from '#identity/sessions/client-info.ts';
+import { clearHttpOnlyCookie, setHttpOnlyCookie, setSignInCookies } from '#identity/sessions/cookies.ts';
+import { SECOND_STEP_LIFE } from '#identity/sign-in/sign-in.ts';
+import { SECOND_STEP_COOKIE } from '#identity/sign-in/sign-in-routes.ts';
+import { REDIRECT_LIFE, type SteamOutcome, type SteamService, VISITOR_LIFE } from '#identity/sign-in/steam.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
+
+/** OpenID state: binds Steam's response to the browser that was redirected. */
+const STATE_COOKIE = 'steam_state';
+/** Identifies a Steam user without an account, so that they can register. */
+export const STEAM_VISITOR_COOKIE = 'steam_visitor';
 
 /** Page that shows an error: the profile for signed-in users, who link an account, else the login page. */
 const rejectedAt = (isSignedIn: boolean, redirect?: string, error: 'steam' | 'locked' = 'steam') =>
@@ -39,7 +38,7 @@ const queryOf = (request: FastifyRequest) => new URLSearchParams(request.url.spl
 export function steamRoutes(
   api: FastifyInstance,
   { steam, auth }: { steam: SteamService; auth: Auth },
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  clientOf: ClientOf,
 ): void {
   const routed = (summary: string) => ({
     schema: { summary, tags: ['auth'] },
@@ -54,8 +53,8 @@ export function steamRoutes(
       const redirect = safeRedirect(queryOf(request).get('redirect'));
       const caller = await auth.caller({ request, reply });
       if (caller !== undefined) await auth.requireConfirmation(caller);
-      const { to, state } = await steam.begin(readClientInfo(request, publicOrigin), redirect, caller?.userId);
-      setSteamCookie({ request, reply }, STEAM_STATE_COOKIE, state, REDIRECT_LIFE);
+      const { to, state } = await steam.begin(clientOf({ request }), redirect, caller?.userId);
+      setHttpOnlyCookie({ request, reply }, STATE_COOKIE, state, REDIRECT_LIFE);
       return reply.redirect(to, 303);
     } catch (error) {
       if (error instanceof ApiError && REJECTIONS.has(error.code)) return rejected();
@@ -65,18 +64,20 @@ export function steamRoutes(
 
   async function fromSteam(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const exchange = { request, reply };
-    const stateCookie = request.cookies[STEAM_STATE_COOKIE];
+    const stateCookie = request.cookies[STATE_COOKIE];
     const caller = await auth.caller(exchange);
     const outcome = await steam.finish(
       { query: queryOf(request), stateCookie },
-      readClientInfo(request, publicOrigin),
+      clientOf({ request }),
       caller,
       request.log,
     );
-    clearSteamCookie(exchange, STEAM_STATE_COOKIE);
+    clearHttpOnlyCookie(exchange, STATE_COOKIE);
     if (outcome.step === 'signed-in') setSignInCookies(exchange, outcome.started);
-    if (outcome.step === 'second-step') setSignInCookie(exchange, outcome.token);
-    if (outcome.step === 'vouched') setSteamCookie(exchange, STEAM_VISITOR_COOKIE, outcome.token, VISITOR_LIFE);
+    if (outcome.step === 'second-step') {
+      setHttpOnlyCookie(exchange, SECOND_STEP_COOKIE, outcome.token, SECOND_STEP_LIFE);
+    }
+    if (outcome.step === 'vouched') setHttpOnlyCookie(exchange, STEAM_VISITOR_COOKIE, outcome.token, VISITOR_LIFE);
     return reply.redirect(pageAfter(outcome, caller !== undefined), 303);
   }
 
@@ -86,13 +87,13 @@ export function steamRoutes(
   serve(api, identity.linkSteam, async (call) => {
     const { userId } = await auth.requireConfirmed(call);
     const redirect = safeRedirect(call.body.redirect);
-    const { to, state } = await steam.begin(readClientInfo(call.request, publicOrigin), redirect, userId);
-    setSteamCookie(call, STEAM_STATE_COOKIE, state, REDIRECT_LIFE);
+    const { to, state } = await steam.begin(clientOf(call), redirect, userId);
+    setHttpOnlyCookie(call, STATE_COOKIE, state, REDIRECT_LIFE);
     return ok({ address: to });
   });
 
   serve(api, identity.unlinkSteam, async (call) => {
-    await steam.unlink(await auth.requireConfirmed(call), readClientInfo(call.request, publicOrigin));
+    await steam.unlink(await auth.requireConfirmed(call), clientOf(call));
     return OK;
   });
 

@@ -1,5 +1,5 @@
 import { accountRepository } from '#identity/identity.ts';
-import { sessionService } from '#identity/sessions/session-service.ts';
+import { sessionService } from '#identity/sessions/sessions.ts';
 import { openingBalance } from '#money/money.ts';
 import type { Database } from '#platform/database/tables.ts';
 

@@ -1,5 +1,5 @@
 import { wireServices } from '@patina/api/app/wiring';
-import { accountRepository } from '@patina/api/identity/accounts/account-repository';
+import { accountRepository } from '@patina/api/identity/accounts/account';
 import { openingBalance } from '@patina/api/money/ledger/opening-balance';
 import { verifyLedger } from '@patina/api/money/ledger/verify-ledger';
 import { readConfig } from '@patina/api/platform/config';

@@ -1,0 +1,119 @@
+import { type Account, accountRepository, normalizeEmail } from '#identity/accounts/account.ts';
+import { credentialChangeRepository } from '#identity/credentials/credential-changes.ts';
+import type { PasswordService } from '#identity/credentials/passwords.ts';
+import { removalRepository } from '#identity/second-factor/removal.ts';
+import { secondFactorRepository } from '#identity/second-factor/second-factor-repository.ts';
+import { sessionService } from '#identity/sessions/sessions.ts';
+import { paymentRepository } from '#money/money.ts';
+import { offerRepository, payoutRepository } from '#offers/offers.ts';
+import { accountTraits, operatorRepository } from '#operators/operators.ts';
+import { cartRepository, orderRepository } from '#orders/orders.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { ApiError, invalidInput } from '#platform/http/api-error.ts';
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
+import { emailLinkRepository, outboxRepository } from '#store/store.ts';
+
+interface ClosingForm {
+  email: string;
+  password?: string | undefined;
+}
+
+/** Erased columns of a closed account; its row stays for orders and ledger. */
+const ERASED = {
+  name: '',
+  surname: '',
+  email: null,
+  email_verified_at: null,
+  phone: '',
+  address: '',
+  city: '',
+  post_code: '',
+  country_id: null,
+  steamid: null,
+  trade_link: '',
+  password_hash: null,
+  language_id: null,
+  pending_email: null,
+  password_proved_at: null,
+  steam_linked_at: null,
+  locked_at: null,
+  lock_reason: null,
+};
+
+export type AccountClosing = ReturnType<typeof accountClosing>;
+
+/** Closes accounts. */
+export function accountClosing(
+  database: Database,
+  { passwords, limits }: { passwords: PasswordService; limits: RateLimits },
+) {
+  /**
+   * Erases the personal data of an account whose password has not changed meanwhile; `closed` runs in the same transaction.
+   * @throws ApiError
+   */
+  async function erase(
+    { id: userId, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+    closed: (transaction: Database) => Promise<void> = async () => {},
+  ): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      const now = await accountRepository(transaction).lockExclusively(userId);
+      if (now === undefined || now.password_hash !== password_hash) throw new ApiError('unauthenticated');
+      await requireNothingOpen(transaction, userId);
+      await accountRepository(transaction).change(userId, { ...ERASED, closed_at: new Date() });
+      await sessionService(transaction).endAll(userId);
+      await sessionService(transaction).deleteBrowsers(userId);
+      await operatorRepository(transaction).revokeAll(userId);
+      await secondFactorRepository(transaction).removeAll(userId);
+      await removalRepository(transaction).eraseOf(userId);
+      await emailLinkRepository(transaction).end(userId);
+      await credentialChangeRepository(transaction).deleteOfUser(userId);
+      await outboxRepository(transaction).removeOfUser(userId);
+      await cartRepository(transaction).clear(userId);
+      await orderRepository(transaction).eraseRecipient(userId);
+      await paymentRepository(transaction).erasePayer(userId);
+      await offerRepository(transaction).withdrawAll(userId);
+      await offerRepository(transaction).eraseItems(userId);
+      await payoutRepository(transaction).erasePayee(userId);
+      await accountTraits(transaction).deleteOfUser(userId);
+      await closed(transaction);
+    });
+  }
+
+  return {
+    /** Closes an account on an operator's command. @throws ApiError while something is still owed */
+    erase,
+
+    /**
+     * Closes an account, confirmed by its email address and, if it has one, its password.
+     * @throws ApiError while something is still owed
+     */
+    async close(userId: number, { email, password }: ClosingForm): Promise<void> {
+      const account = await accountRepository(database).ofCaller(userId);
+      if (normalizeEmail(email) !== account.email) throw invalidInput({ email: 'own-email-wrong' });
+      if (account.password_hash !== null) {
+        if (password === undefined) throw invalidInput({ password: 'current-password-required' });
+        const limited = { ownPassword: String(userId) };
+        await limits.consume(limited);
+        const isRight = await passwords.matches(password, account.password_hash);
+        if (!isRight) throw invalidInput({ password: 'current-password-wrong' });
+        await limits.reward(limited);
+      }
+      await erase(account);
+    },
+  };
+}
+
+/** Rejects accounts with open orders, payments or payouts. @throws ApiError */
+async function requireNothingOpen(transaction: Database, userId: number): Promise<void> {
+  if (await orderRepository(transaction).hasUnfinished(userId)) {
+    throw new ApiError('account-has-undelivered-order');
+  }
+  if (await paymentRepository(transaction).hasActive(userId)) {
+    throw new ApiError('account-has-open-payment');
+  }
+  const offers = await offerRepository(transaction).openOfUser(userId);
+  const hasRequestedPayout = await payoutRepository(transaction).hasRequested(userId);
+  if (hasRequestedPayout || offers.some(({ status }) => status === 'accepted' || status === 'completed')) {
+    throw new ApiError('account-has-open-payout');
+  }
+}

@@ -1,0 +1,41 @@
+import { type Account, accountRepository } from '#identity/accounts/account.ts';
+import type { Database } from '#platform/database/tables.ts';
+import {
+  type Email,
+  type EmailFacts,
+  type EmailKind,
+  type EmailRenderer,
+  type MoneyFacts,
+  outboxRepository,
+} from '#store/store.ts';
+
+/** What an email about money or items says. */
+export interface MoneyEmail {
+  kind: EmailKind;
+  money: MoneyFacts;
+  links: Pick<EmailFacts, 'link' | 'more'>;
+}
+
+/** Renders it for the owner of an account; undefined for one without an address. */
+export function renderMoneyEmail(
+  renderer: EmailRenderer,
+  account: Pick<Account, 'id' | 'name' | 'email' | 'language_id'>,
+  { kind, money, links }: MoneyEmail,
+): Email | undefined {
+  if (account.email === null) return undefined;
+  return { ...renderer(kind, account, { money, ...links }), is_kept: true };
+}
+
+/** Enqueues an email about money or items in the transaction that moves them; closed accounts get none. */
+export async function enqueueMoneyEmail(
+  transaction: Database,
+  renderer: EmailRenderer,
+  kind: EmailKind,
+  userId: number,
+  money: MoneyFacts,
+  links: MoneyEmail['links'] = {},
+): Promise<void> {
+  const account = await accountRepository(transaction).byId(userId);
+  const email = account && renderMoneyEmail(renderer, account, { kind, money, links });
+  if (email !== undefined) await outboxRepository(transaction).add(email);
+}

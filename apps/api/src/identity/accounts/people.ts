@@ -1,0 +1,209 @@
+import type { Adjustment, PEOPLE_SORTS, PeopleQuery, Person, PersonRow } from '@patina/shared-api/contract/desk/people';
+import type { Role } from '@patina/shared-api/contract/desk/roles';
+import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { plainAmount } from '@patina/shared-api/money-arithmetic';
+import { type Selectable, sql } from 'kysely';
+import { type Account, accountRepository } from '#identity/accounts/account.ts';
+import { waitHours, waitOf } from '#identity/credentials/credential-changes.ts';
+import { sessionService } from '#identity/sessions/sessions.ts';
+import { isPerson, noteRead, type Operator, operatorRepository, readPage, readRowId } from '#operators/operators.ts';
+import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
+import type { ApprovalTables } from '#platform/database/tables/money/approval-tables.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import { epochSeconds } from '#platform/time.ts';
+import { outboxRepository, type SettingsService } from '#store/store.ts';
+
+/** Most adjustments and notices that are shown of one person: the latest. */
+const MOST = 50;
+
+interface DeskPeopleParts {
+  settings: SettingsService;
+  proofs: { methods(userId: number): Promise<readonly unknown[]> };
+}
+
+const seconds = (time: Date | null) => time && epochSeconds(time);
+
+/** A change of a balance as the back office shows it. */
+export function describeAdjustment(adjustment: Selectable<ApprovalTables['balance_adjustment']>): Adjustment {
+  const { id, amount_minor, reason, status, requested_by, decided_by, created_at } = adjustment;
+  return {
+    id,
+    reason,
+    status,
+    requested_by,
+    decided_by,
+    amount: fromMinor(amount_minor),
+    created_at: epochSeconds(created_at),
+  };
+}
+
+function describeRow({ locked_at, email_verified_at, ...account }: Account): PersonRow {
+  const { id, email, name, surname, steamid, balance_minor, created_at } = account;
+  const verified = email_verified_at === null ? 'unverified' : 'verified';
+  return {
+    id,
+    name,
+    surname,
+    email: email ?? '',
+    steamid: steamid ?? '',
+    state: locked_at === null ? verified : 'locked',
+    balance: fromMinor(balance_minor),
+    created_at: epochSeconds(created_at),
+  };
+}
+
+export type DeskPeopleService = ReturnType<typeof deskPeopleService>;
+
+/** People in the back office; what an operator has seen of whom is in the audit log. */
+export function deskPeopleService(database: Database, { settings, proofs }: DeskPeopleParts) {
+  /** @throws ApiError */
+  async function find(typed: string | number): Promise<Account> {
+    const account = await accountRepository(database).byId(readRowId(String(typed)));
+    if (account === undefined) throw new ApiError('person-not-found');
+    return account;
+  }
+
+  return {
+    /** One page of the list. */
+    async list(
+      { sort = '-id', who, state, ...query }: PeopleQuery,
+      operator: string,
+    ): Promise<{ payload: PersonRow[]; meta: ListMeta }> {
+      const people = peopleList(database);
+      await noteRead(database, operator, 'people');
+      const { rows, meta } = await readPage(query, {
+        count: (most) => people.count({ who, state }, most),
+        rows: (limit, offset) => people.page({ who, state }, sort, limit, offset),
+      });
+      return { payload: rows.map(describeRow), meta };
+    },
+
+    /** The list as a CSV file. */
+    async csv({ sort = '-id', who, state }: PeopleQuery, operator: string): Promise<string> {
+      await noteRead(database, operator, 'people');
+      const rows = await peopleList(database).page({ who, state }, sort, MOST_CSV_ROWS, 0);
+      const lines = rows
+        .map(describeRow)
+        .map((person) => [
+          ...[person.id, person.email, person.name, person.surname, person.state, person.steamid],
+          ...[plainAmount(toMinor(person.balance)), new Date(person.created_at * 1000).toISOString()],
+        ]);
+      return csvText(['id', 'email', 'name', 'surname', 'state', 'steamid', 'balance', 'created_at'], lines);
+    },
+
+    /** One person. @throws ApiError */
+    async read(typed: string, operator: string): Promise<Person> {
+      const account = await find(typed);
+      const { id, pending_email, phone, address, city, post_code, trade_link, lock_reason, country_id } = account;
+      await noteRead(database, operator, `user ${id}`);
+      const [country, methods, roles, sessions, notices, adjustments] = await Promise.all([
+        country_id === null ? undefined : accountRepository(database).country(country_id),
+        proofs.methods(id),
+        operatorRepository(database).rolesOf(id),
+        sessionService(database).ofUser(id),
+        outboxRepository(database).latestOf(id, MOST),
+        adjustmentsOf(id),
+      ]);
+      return {
+        ...describeRow(account),
+        pending_email,
+        phone,
+        address,
+        city,
+        post_code,
+        trade_link,
+        lock_reason,
+        roles,
+        country: country?.title ?? null,
+        verified_at: seconds(account.email_verified_at),
+        locked_at: seconds(account.locked_at),
+        waits_until: seconds(waitOf(account, await waitHours(settings))),
+        has_password: account.password_hash !== null,
+        has_second_factor: methods.length > 0,
+        sessions: sessions.map(({ created_at, last_seen_at, ...session }) => ({
+          ...session,
+          created_at: epochSeconds(created_at),
+          last_seen_at: epochSeconds(last_seen_at),
+        })),
+        notices: notices.map(({ id: number, subject, created_at, sent_at, due_at }) => ({
+          id: number,
+          subject,
+          created_at: epochSeconds(created_at),
+          sent_at: seconds(sent_at),
+          has_failed: sent_at === null && due_at === null,
+        })),
+        adjustments: adjustments.map(describeAdjustment),
+      };
+    },
+
+    /** The id of somebody whose orders, offers or movements are read. @throws ApiError */
+    async seen(typed: string, operator: string): Promise<number> {
+      const { id } = await find(typed);
+      await noteRead(database, operator, `user ${id}`);
+      return id;
+    },
+
+    /**
+     * Requires that an operator may change an account: only an owner that of somebody who works here. @throws ApiError
+     */
+    async requireChangeable(id: number, { roles }: Pick<Operator, 'roles'>): Promise<void> {
+      const held: Role[] = await operatorRepository(database).rolesOf(id);
+      if (held.length > 0 && !roles.includes('owner')) throw new ApiError('person-is-operator');
+    },
+  };
+
+  function adjustmentsOf(userId: number) {
+    return database
+      .selectFrom('balance_adjustment')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(MOST)
+      .execute();
+  }
+}
+
+type Filter = Pick<PeopleQuery, 'who' | 'state'>;
+
+const STEAM_ID = /^7\d{16}$/;
+
+/** Open accounts for operators, a page at a time; takes a database or a transaction. */
+function peopleList(database: Database) {
+  function matching({ who, state }: Filter) {
+    const open = database.selectFrom('user_account').where('closed_at', 'is', null);
+    return open
+      .$if(who !== undefined && STEAM_ID.test(who), (people) => people.where('steamid', '=', who ?? ''))
+      .$if(who !== undefined && !STEAM_ID.test(who), (people) => people.where(isPerson('user_account.id', who ?? '')))
+      .$if(state === 'locked', (people) => people.where('locked_at', 'is not', null))
+      .$if(state === 'verified', (people) =>
+        people.where('locked_at', 'is', null).where('email_verified_at', 'is not', null),
+      )
+      .$if(state === 'unverified', (people) =>
+        people.where('locked_at', 'is', null).where('email_verified_at', 'is', null),
+      );
+  }
+
+  return {
+    /** Number of matching accounts, counted no further than `most`. */
+    async count(filter: Filter, most: number): Promise<number> {
+      const { total } = await database
+        .selectFrom(matching(filter).select('user_account.id').limit(most).as('counted'))
+        .select(sql<number>`count(*)::integer`.as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    page(filter: Filter, sort: (typeof PEOPLE_SORTS)[number], limit: number, offset: number) {
+      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      return matching(filter)
+        .selectAll()
+        .$if(sort.endsWith('balance'), (people) => people.orderBy('balance_minor', direction))
+        .orderBy('id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Registration } from '@patina/shared-api/contract/account/identity';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { accountRepository, normalizeEmail, rejectDuplicate } from '#identity/accounts/account.ts';
+import { sendVerificationLink } from '#identity/accounts/verification.ts';
+import { type PasswordService, requireStrongPassword } from '#identity/credentials/passwords.ts';
+import type { ClientInfo } from '#identity/sessions/client-info.ts';
+import { type StartedSession, sessionService } from '#identity/sessions/sessions.ts';
+import { steamStateRepository } from '#identity/sign-in/steam.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { ApiError, invalidInput } from '#platform/http/api-error.ts';
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
+import { tokenDigest } from '#platform/secrets/secret-token.ts';
+import type { EmailService, SettingsService } from '#store/store.ts';
+
+interface RegistrationParts {
+  settings: SettingsService;
+  emails: EmailService;
+  passwords: PasswordService;
+  limits: RateLimits;
+}
+
+export type RegistrationService = ReturnType<typeof registrationService>;
+
+/** Registration of accounts. */
+export function registrationService(database: Database, { settings, emails, passwords, limits }: RegistrationParts) {
+  return {
+    /**
+     * `steamToken` identifies a verified Steam user, who may register without a password.
+     * @throws ApiError
+     */
+    async register(form: Registration, client: ClientInfo, steamToken: string | undefined): Promise<StartedSession> {
+      const { is_reg_enabled, site_name } = await settings.read();
+      if (!is_reg_enabled) throw new ApiError('registration-closed');
+      const email = normalizeEmail(form.email);
+      await limits.consume({ registerFromAddress: client.address, registerEmail: tokenDigest(email) });
+      const steamid = await steamStateRepository(database).confirmedSteamId(steamToken);
+      if (form.password === undefined && steamid === undefined) {
+        throw invalidInput({ password: 'password-required' });
+      }
+      if (form.password !== undefined) {
+        const owner = { store: site_name, names: [form.name, form.surname], email };
+        await requireStrongPassword(form.password, owner, 'password');
+      }
+      await requirePhone(database, form.phoneE164, form.phone);
+      const passwordHash = form.password === undefined ? null : await passwords.hash(form.password);
+      const { name, surname, language: languageId = null } = form;
+      const renderer = await emails.renderer();
+      return rejectDuplicate(() =>
+        database.transaction().execute(async (transaction) => {
+          const accounts = accountRepository(transaction);
+          const userId = await accounts.add({
+            name,
+            surname,
+            email,
+            phone: form.phoneE164,
+            steamid: steamid ?? null,
+            password_hash: passwordHash,
+            password_proved_at: passwordHash === null ? null : new Date(),
+          });
+          await accounts.setLanguage(userId, form.language);
+          const reader = { id: userId, name, email, language_id: languageId };
+          await sendVerificationLink(transaction, renderer, reader, client.origin);
+          await steamStateRepository(transaction).end(steamToken);
+          return sessionService(transaction).begin(userId, client);
+        }),
+      );
+    },
+  };
+}
+
+/**
+ * Rejects an invalid phone number, or one of a country that the store does not list.
+ * @throws ApiError
+ */
+export async function requirePhone(database: Database, e164: string, typed?: string): Promise<void> {
+  const phone = validatePhone(e164, typed);
+  if (phone === undefined) throw invalidInput({ phone: 'phone-invalid' });
+  const isListed = await accountRepository(database).hasCountry(phone.country);
+  if (!isListed) throw invalidInput({ phone: 'country-unsupported' });
+}
+
+/** Country of a valid number, as ISO 3166-1 alpha-2. */
+interface ValidPhone {
+  country: string;
+}
+
+/**
+ * Validates a number in E.164 by the rules of its country. `typed` is the number as entered, which must mean the same
+ * number. Undefined if it is not valid.
+ */
+function validatePhone(e164: string, typed = e164): ValidPhone | undefined {
+  const phone = parsePhoneNumberFromString(e164);
+  if (!phone?.isValid() || phone.number !== e164 || phone.country === undefined) return undefined;
+  return parsePhoneNumberFromString(typed, phone.country)?.number === e164 ? { country: phone.country } : undefined;
+}
