@@ -3,7 +3,7 @@ import type { Services } from '#app/wiring.ts';
 import { startStockCountJob } from '#catalogue/list/stock-count-job.ts';
 import { startRemovalJob } from '#identity/jobs.ts';
 import { startPaymentJob } from '#money/payments/payment-job.ts';
-import { startTradeJob } from '#orders/trade-job.ts';
+import { startTradeJob } from '#orders/jobs.ts';
 import type { Config } from '#platform/config.ts';
 import { scheduleCleanup } from '#platform/database/delete-expired-rows.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { cartRepository } from '#orders/cart-repository.ts';
+import { cartRepository } from '#orders/cart.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { addProduct, addWeapon } from '#testing/add-product.ts';
 import { migrateBefore } from '#testing/database/migrate-before.ts';

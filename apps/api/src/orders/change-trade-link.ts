@@ -1,7 +1,7 @@
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import { accountRepository, lockOwner } from '#identity/identity.ts';
-import { enqueueOrderEmail } from '#orders/enqueue-order-email.ts';
-import { orderRepository } from '#orders/order-repository.ts';
+import { orderRepository } from '#orders/order.ts';
+import { enqueueOrderEmail } from '#orders/order-email.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';

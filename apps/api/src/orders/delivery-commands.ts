@@ -2,7 +2,7 @@ import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { TRADE_OFFER_DAYS } from '@patina/shared-api/contract/trades/trade-policy';
 import type { ActGuard } from '#operators/operators.ts';
 import type { DeliveryService, ReportedState } from '#orders/delivery-service.ts';
-import type { TradeReport } from '#orders/move-trade.ts';
+import type { TradeReport } from '#orders/trade.ts';
 import type { AdminCommand, AdminContext } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readItems, readPast, readReason, readTime } from '#platform/console/parse-arguments.ts';

@@ -1,5 +1,5 @@
 import { waitOf } from '#identity/identity.ts';
-import type { Order } from '#orders/order-repository.ts';
+import type { Order } from '#orders/order.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { HOUR } from '#platform/time.ts';
 

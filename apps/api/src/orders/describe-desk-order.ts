@@ -11,10 +11,9 @@ import { exteriorOf, type Pictures, type ProductRow, productPicture, productRepo
 import { accountRepository } from '#identity/identity.ts';
 import { paymentRepository, refundRepository } from '#money/money.ts';
 import { deliveryWaitOf } from '#orders/delivery-wait.ts';
-import { describeTrade } from '#orders/describe-trade.ts';
+import { type Order, type OrderLine, orderRepository } from '#orders/order.ts';
 import type { ListedOrder } from '#orders/order-list.ts';
-import { type Order, type OrderLine, orderRepository } from '#orders/order-repository.ts';
-import { type TradeEvent, tradeRepository } from '#orders/trade-repository.ts';
+import { describeTrade, type TradeEvent, tradeRepository } from '#orders/trade.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 

@@ -1,5 +1,5 @@
 import { type ProductRow, productRepository } from '#catalogue/catalogue.ts';
-import { NEXT_ORDER_ID } from '#orders/order-repository.ts';
+import { NEXT_ORDER_ID } from '#orders/order.ts';
 import { type Part, part, rawPart } from '#platform/database/statement.ts';
 import type { Database } from '#platform/database/tables.ts';
 

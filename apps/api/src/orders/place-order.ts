@@ -2,10 +2,10 @@ import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-metho
 import { includedVat, plainAmount } from '@patina/shared-api/money-arithmetic';
 import { type Pictures, type ProductRow, productCard, stock } from '#catalogue/catalogue.ts';
 import { type Booking, discountOf, ledger, type PromoCode, promoRepository, requireUsable } from '#money/money.ts';
-import type { Receipt } from '#orders/enqueue-order-email.ts';
 import { itemsSold } from '#orders/items-sold.ts';
 import type { LockedItems } from '#orders/lock-items.ts';
-import { orderRepository } from '#orders/order-repository.ts';
+import { orderRepository } from '#orders/order.ts';
+import type { Receipt } from '#orders/order-email.ts';
 import { type Writes, writeTogether } from '#platform/database/statement.ts';
 import type { Recipient } from '#platform/database/tables/money/order-tables.ts';
 import type { Database } from '#platform/database/tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { cartRepository } from '#orders/cart-repository.ts';
+import { cartRepository } from '#orders/cart.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { database, aShopper, aProduct } = await openShop();

@@ -1,9 +1,8 @@
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { fromMinor } from '@patina/shared-api/money';
 import { deliveryWaitOf } from '#orders/delivery-wait.ts';
-import { describeTrade } from '#orders/describe-trade.ts';
-import { type OrderLine, orderRepository } from '#orders/order-repository.ts';
-import { tradeRepository } from '#orders/trade-repository.ts';
+import { type OrderLine, orderRepository } from '#orders/order.ts';
+import { describeTrade, tradeRepository } from '#orders/trade.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 

@@ -22,12 +22,12 @@ import {
   type PaymentService,
   paymentRepository,
 } from '#money/money.ts';
-import { cancelOrder } from '#orders/cancel-order.ts';
-import { cartRepository } from '#orders/cart-repository.ts';
-import { receiptEmail } from '#orders/enqueue-order-email.ts';
+import { cartRepository } from '#orders/cart.ts';
 import { isSlow, requireFreeHold, requirePaidBefore } from '#orders/hold-limits.ts';
 import { soldOutRush } from '#orders/items-sold.ts';
 import { itemsOf, type LockedRow, lockingBundle, lockingCart } from '#orders/lock-items.ts';
+import { cancelOrder } from '#orders/order.ts';
+import { receiptEmail } from '#orders/order-email.ts';
 import { type PreparedOrder, prepareOrder, writePaidOrder, writePendingOrder } from '#orders/place-order.ts';
 import { readRecipient, recipientOf, requireOwnTradeLink } from '#orders/recipient.ts';
 import { run } from '#platform/database/statement.ts';

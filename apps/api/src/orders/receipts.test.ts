@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
-import { drawReceipt } from './draw-receipt.ts';
-import { issueReceipts } from './issue-receipts.ts';
-import { RECEIPT_TEXTS } from './receipt-texts.ts';
+import { drawReceipt, RECEIPT_TEXTS } from './draw-receipt.ts';
+import { issueReceipts } from './receipt.ts';
 
 const { app, database, aShopper, aProduct } = await openShop();
 

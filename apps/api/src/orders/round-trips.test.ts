@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Services, wireServices } from '#app/wiring.ts';
 import type { IdempotentRequest } from '#identity/identity.ts';
 import { promoRepository } from '#money/money.ts';
-import { cartRepository } from '#orders/cart-repository.ts';
+import { cartRepository } from '#orders/cart.ts';
 import { soldInCarts } from '#orders/items-sold.ts';
 import { onPool } from '#platform/database/open-database.ts';
 import { recordStatements } from '#testing/database/record-statements.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveTrade, type TradeReport } from '#orders/move-trade.ts';
-import { tradeRepository } from '#orders/trade-repository.ts';
+import { moveTrade, type TradeReport, tradeRepository } from '#orders/trade.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 

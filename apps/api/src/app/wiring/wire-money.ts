@@ -1,6 +1,6 @@
 import { sandboxProvider } from '#money/payments/sandbox-provider.ts';
 import { stripeProvider } from '#money/payments/stripe-provider.ts';
-import { cartService } from '#orders/cart-service.ts';
+import { cartService } from '#orders/cart.ts';
 import { deliveryService } from '#orders/delivery-service.ts';
 import { deskOrderService } from '#orders/desk-order-service.ts';
 import { orderAdmin } from '#orders/order-admin-service.ts';

@@ -2,12 +2,29 @@ import type { OrderEventKind, OrderStatus } from '@patina/shared-api/contract/or
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { stock } from '#catalogue/catalogue.ts';
 import { lockOwner } from '#identity/identity.ts';
-import { requireTransition } from '#orders/order-status.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { inserting, part, run, type Writes } from '#platform/database/statement.ts';
 import type { OrderTables } from '#platform/database/tables/money/order-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+
+/** Transitions of orders: `pending` waits for its payment, `processing` is paid and not yet with the buyer for good. */
+const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['processing', 'cancelled'],
+  processing: ['completed', 'refunded', 'reversed'],
+  completed: ['refunded', 'reversed'],
+  cancelled: [],
+  refunded: [],
+  reversed: [],
+};
+
+/** @throws ApiError */
+export function requireTransition(id: number, from: OrderStatus, to: OrderStatus): void {
+  if (NEXT[from].includes(to)) return;
+  throw new ApiError('order-transition-impossible', { message: `Order ${id} is ${from} and cannot become ${to}.` });
+}
 
 export type Order = Selectable<OrderTables['shop_order']>;
 export type OrderLine = Selectable<OrderTables['order_line']>;
@@ -206,4 +223,34 @@ export function orderRepository(database: Database) {
       await database.updateTable('shop_order').set({ recipient: '{}' }).where('user_id', '=', userId).execute();
     },
   };
+}
+
+/** Status of a paid order whose items are all done or refunded; undefined while one is not. */
+function settledStatus(lines: readonly OrderLine[]): OrderStatus | undefined {
+  const kept = lines.filter(({ refunded_at }) => refunded_at === null);
+  if (kept.some(({ trade_state }) => trade_state !== 'done')) return undefined;
+  if (kept.length > 0) return 'completed';
+  return lines.every(({ trade_state }) => trade_state === 'reversed') ? 'reversed' : 'refunded';
+}
+
+/**
+ * Ends a paid order once all of its items are done or refunded (docs/product.md#order-states), and returns its status. The
+ * order must be locked.
+ * @throws ApiError
+ */
+export async function settleOrder(transaction: Database, order: Pick<Order, 'id' | 'status'>): Promise<OrderStatus> {
+  if (order.status !== 'processing' && order.status !== 'completed') return order.status;
+  const orders = orderRepository(transaction);
+  const status = settledStatus(await orders.linesOf([order.id])) ?? order.status;
+  if (status !== order.status) await orders.become(order, status);
+  return status;
+}
+
+/** Cancels a pending order and puts its items back into stock. The order must be locked. @throws ApiError */
+export async function cancelOrder(transaction: Database, order: Pick<Order, 'id' | 'status'>): Promise<void> {
+  const orders = orderRepository(transaction);
+  const ids = await orders.productIds(order.id);
+  await stock(transaction).lock(ids);
+  await stock(transaction).change(ids, 1);
+  await orders.become(order, 'cancelled');
 }

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { paths } from '@patina/shared-api/paths';
 import { enqueueMoneyEmail, type MoneyEmail } from '#identity/identity.ts';
-import type { Order } from '#orders/order-repository.ts';
+import type { Order, OrderLine } from '#orders/order.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { type EmailKind, type EmailRenderer, formatMoney, type MoneyFacts } from '#store/store.ts';
 
@@ -68,3 +69,45 @@ export const receiptEmail = (receipt: Receipt): MoneyEmail =>
 /** Enqueues the receipt of an order that has just been paid. */
 export const enqueueReceipt = (transaction: Database, renderer: EmailRenderer, receipt: Receipt): Promise<void> =>
   enqueueOrderEmail(transaction, renderer, STATUS_EMAILS.processing, receipt.order, factsOf(receipt));
+
+/** Email about a trade's new state; null for a state without one. */
+const TRADE_EMAILS = {
+  waiting: null,
+  sent: 'tradeSent',
+  protected: 'tradeAccepted',
+  done: 'tradeDone',
+  declined: 'tradeDeclined',
+  expired: 'tradeExpired',
+  reversed: 'tradeReversed',
+  cancelled: null,
+} as const satisfies Record<TradeState, EmailKind | null>;
+
+/** Steam's page of a trade offer. */
+const tradeOfferPage = (tradeOffer: string) => `https://steamcommunity.com/tradeoffer/${tradeOffer}/`;
+
+/**
+ * Enqueues the email about items of an order that have the same new state.
+ * @param given refunded amount of a reversed trade; without it, it was refunded before and there is no email
+ */
+export async function enqueueTradeEmail(
+  transaction: Database,
+  renderer: EmailRenderer,
+  order: Order,
+  state: TradeState,
+  lines: readonly OrderLine[],
+  given?: string,
+): Promise<void> {
+  const kind = TRADE_EMAILS[state];
+  const [first] = lines;
+  if (kind === null || first === undefined || (state === 'reversed' && given === undefined)) return;
+  const items = lines.map(({ title }) => title).join(', ');
+  const until = state === 'sent' ? first.trade_expires_at : first.protected_until;
+  const offer = first.trade_offer ?? '';
+  await enqueueOrderEmail(transaction, renderer, kind, order, {
+    items,
+    offer,
+    ...(until && { until }),
+    ...(given !== undefined && { amount: given }),
+    ...(state === 'sent' && { button: tradeOfferPage(offer) }),
+  });
+}

@@ -1,6 +1,7 @@
 import { type CartLine, MAX_CART_LINES } from '@patina/shared-api/contract/cart/cart';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
+import { sql } from 'kysely';
 import {
   type Pictures,
   type ProductRepository,
@@ -10,10 +11,79 @@ import {
   similarProducts,
 } from '#catalogue/catalogue.ts';
 import { lockAccount } from '#identity/identity.ts';
-import { cartRepository } from '#orders/cart-repository.ts';
-import { reservedProducts } from '#orders/reserved-products.ts';
+import { part, run, type Writes } from '#platform/database/statement.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
+
+/** Carts; takes a database or a transaction. */
+export function cartRepository(database: Database) {
+  const ofUser = (userId: number) => database.selectFrom('cart_line').where('user_id', '=', userId);
+
+  const removing = (userId: number, productIds: readonly number[]) =>
+    part`delete from cart_line where user_id = ${userId} and product_id = any(${productIds}::integer[])`;
+
+  return {
+    /** In the order in which they were added. */
+    lines: (userId: number) =>
+      ofUser(userId)
+        .select(['product_id', 'is_variation', 'price_seen_minor'])
+        .orderBy('added_at')
+        .orderBy('product_id')
+        .execute(),
+
+    async count(userId: number): Promise<number> {
+      const { lines } = await ofUser(userId)
+        .select(sql<number>`count(*)::integer`.as('lines'))
+        .executeTakeFirstOrThrow();
+      return lines;
+    },
+
+    async has(userId: number, productId: number): Promise<boolean> {
+      return (
+        (await ofUser(userId).select('product_id').where('product_id', '=', productId).executeTakeFirst()) !== undefined
+      );
+    },
+
+    async add(userId: number, productId: number, priceSeenMinor: number, isVariation: boolean): Promise<void> {
+      await database
+        .insertInto('cart_line')
+        .values({ user_id: userId, product_id: productId, price_seen_minor: priceSeenMinor, is_variation: isVariation })
+        .execute();
+    },
+
+    async setPriceSeen(userId: number, productId: number, priceMinor: number): Promise<void> {
+      await database
+        .updateTable('cart_line')
+        .set({ price_seen_minor: priceMinor })
+        .where('user_id', '=', userId)
+        .where('product_id', '=', productId)
+        .execute();
+    },
+
+    async remove(userId: number, productIds: readonly number[]): Promise<void> {
+      await run(database, removing(userId, productIds));
+    },
+
+    /** The part of a statement that is `remove`. */
+    removing: (userId: number, productIds: readonly number[]): Writes => ({ bought: removing(userId, productIds) }),
+
+    async clear(userId: number): Promise<void> {
+      await database.deleteFrom('cart_line').where('user_id', '=', userId).execute();
+    },
+  };
+}
+
+/** Ids of products in a user's pending orders, which are out of stock until the payment is settled. */
+export async function reservedProducts(database: Database, userId: number): Promise<Set<number>> {
+  const lines = await database
+    .selectFrom('order_line')
+    .innerJoin('shop_order', 'shop_order.id', 'order_line.order_id')
+    .where('shop_order.user_id', '=', userId)
+    .where('shop_order.status', '=', 'pending')
+    .select('order_line.product_id')
+    .execute();
+  return new Set(lines.flatMap(({ product_id }) => product_id ?? []));
+}
 
 export type CartService = ReturnType<typeof cartService>;
 
