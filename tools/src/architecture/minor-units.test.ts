@@ -47,7 +47,7 @@ test('a new money column without the suffix is found', () => {
 /** Names without the suffix. */
 const WITHOUT_SUFFIX = [
   // Decimals, as the contract or an import file has them.
-  'cart-service.ts: price',
+  'cart.ts: price',
   'import-record.ts: credits',
   'deposit-service.ts: amount',
   'offer-service.ts: seenPrice',
@@ -61,7 +61,7 @@ const WITHOUT_SUFFIX = [
   'verify-ledger.ts: unbalanced',
   'write-import.ts: total',
   // Minor units that are stored under these names.
-  'purchase-service.ts: balance',
+  'place-order.ts: balance',
   'product-tables.ts: price',
   'product-tables.ts: old_price',
   'order-tables.ts: discount',

@@ -1,7 +1,6 @@
 import { type CartLine, MAX_CART_LINES } from '@patina/shared-api/contract/cart/cart';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import { sql } from 'kysely';
 import {
   type Pictures,
   type ProductRepository,
@@ -17,32 +16,19 @@ import { ApiError } from '#platform/http/api-error.ts';
 
 /** Carts; takes a database or a transaction. */
 export function cartRepository(database: Database) {
-  const ofUser = (userId: number) => database.selectFrom('cart_line').where('user_id', '=', userId);
-
   const removing = (userId: number, productIds: readonly number[]) =>
     part`delete from cart_line where user_id = ${userId} and product_id = any(${productIds}::integer[])`;
 
   return {
     /** In the order in which they were added. */
     lines: (userId: number) =>
-      ofUser(userId)
+      database
+        .selectFrom('cart_line')
+        .where('user_id', '=', userId)
         .select(['product_id', 'is_variation', 'price_seen_minor'])
         .orderBy('added_at')
         .orderBy('product_id')
         .execute(),
-
-    async count(userId: number): Promise<number> {
-      const { lines } = await ofUser(userId)
-        .select(sql<number>`count(*)::integer`.as('lines'))
-        .executeTakeFirstOrThrow();
-      return lines;
-    },
-
-    async has(userId: number, productId: number): Promise<boolean> {
-      return (
-        (await ofUser(userId).select('product_id').where('product_id', '=', productId).executeTakeFirst()) !== undefined
-      );
-    },
 
     async add(userId: number, productId: number, priceSeenMinor: number, isVariation: boolean): Promise<void> {
       await database
@@ -131,15 +117,17 @@ export function cartService(database: Database, pictures: Pictures) {
       await database.transaction().execute(async (transaction) => {
         const cart = cartRepository(transaction);
         await lockAccount(transaction, userId);
-        if (await cart.has(userId, productId)) throw new ApiError('item-in-cart');
-        if ((await cart.count(userId)) >= MAX_CART_LINES) throw new ApiError('cart-full');
+        const lines = await cart.lines(userId);
+        if (lines.some(({ product_id }) => product_id === productId)) throw new ApiError('item-in-cart');
+        if (lines.length >= MAX_CART_LINES) throw new ApiError('cart-full');
         await cart.add(userId, productId, row.price_minor, isVariation);
       });
     },
 
     /** Items are unique: their count stays 1. @throws ApiError */
     async requireLine(userId: number, productId: number): Promise<void> {
-      if (!(await carts.has(userId, productId))) throw new ApiError('item-not-in-cart');
+      const lines = await carts.lines(userId);
+      if (!lines.some(({ product_id }) => product_id === productId)) throw new ApiError('item-not-in-cart');
     },
 
     /** Accepts prices, which must be those in force. @throws ApiError */

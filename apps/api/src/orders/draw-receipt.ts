@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ShippedLanguage } from '@patina/platform/languages';
 import { displayAmount, formatPrice, fromMinor } from '@patina/shared-api/money';
-import { type Receipt, receiptNumber } from './receipt.ts';
 
 /** Fonts with the letters of all European languages; written into the file as far as they are used. */
 const FONT = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
@@ -15,7 +14,25 @@ const QUIET = '#5b6570';
 /** What the fonts have no letters for, such as Chinese names, which stand beside their translation. */
 const UNKNOWN_LETTERS = /[\u2E80-\uFFEF\u{10000}-\u{10FFFF}]+\s*/gu;
 
-export interface ReceiptFrame {
+/** The number of an order's receipt as it is written: `R-000123`. */
+export const receiptNumber = (number: number): string => `R-${String(number).padStart(6, '0')}`;
+
+/** A receipt with what it is for. Amounts in hundredths of a Credit. */
+export interface Receipt {
+  number: number;
+  order: number;
+  paidAt: Date;
+  customer: string[];
+  items: { title: string; priceMinor: number }[];
+  subtotalMinor: number;
+  discountMinor: number;
+  totalMinor: number;
+  vatPercent: number;
+  vatMinor: number;
+  refundedMinor: number;
+}
+
+interface ReceiptFrame {
   texts: ReceiptTexts;
   store: string;
   /** Lines of the store's address and numbers. */

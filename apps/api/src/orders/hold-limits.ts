@@ -1,7 +1,7 @@
 import { toMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
-import { invalidInput } from '#platform/http/api-error.ts';
+import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { DAY, fromNow, HOUR, MINUTE } from '#platform/time.ts';
 import type { StoreSettings } from '#store/store.ts';
 
@@ -17,10 +17,24 @@ const REMEMBERED = 7 * DAY;
 /** So many may be forgotten. */
 const FORGIVEN = 1;
 
+/** Maximum number of pending orders of one user; each takes its items out of stock. */
+const MOST_PENDING = 3;
+
 type HoldLimits = Pick<StoreSettings, 'hold_items' | 'hold_value' | 'new_hold_items' | 'new_hold_value'>;
 
 /** Whether a payment may take more than an hour; `minutes` is undefined where nobody knows. */
 export const isSlow = (minutes: number | undefined): boolean => minutes === undefined || minutes * MINUTE > SHORT;
+
+/** Limits how many orders a user can leave unpaid. @throws ApiError */
+export async function requireFewPending(transaction: Database, userId: number): Promise<void> {
+  const { orders } = await transaction
+    .selectFrom('shop_order')
+    .select(sql<number>`count(*)::integer`.as('orders'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  if (orders >= MOST_PENDING) throw new ApiError('too-many-pending-orders');
+}
 
 /**
  * Bounds what an account's unpaid orders keep from others, the new one included, which waits for a slow payment

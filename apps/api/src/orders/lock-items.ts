@@ -1,5 +1,4 @@
 import { type ProductRow, productRepository } from '#catalogue/catalogue.ts';
-import { NEXT_ORDER_ID } from '#orders/order.ts';
 import { type Part, part, rawPart } from '#platform/database/statement.ts';
 import type { Database } from '#platform/database/tables.ts';
 
@@ -57,6 +56,9 @@ function namedLocked(database: Database): Part {
   namedText ??= productRepository(database).named('locked').compile().sql;
   return rawPart(namedText);
 }
+
+/** A number for a new order. */
+const NEXT_ORDER_ID = part`nextval('money_number')::integer`;
 
 /** `locked` returns its rows as they are once they are locked, everything else what the statement saw when it began. */
 const lockingItems = (database: Database, items: Part, pendingOrders: Part) => part`

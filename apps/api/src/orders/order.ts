@@ -1,11 +1,11 @@
 import type { OrderEventKind, OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { stock } from '#catalogue/catalogue.ts';
 import { lockOwner } from '#identity/identity.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import { inserting, part, run, type Writes } from '#platform/database/statement.ts';
+import { inserting, run } from '#platform/database/statement.ts';
 import type { OrderTables } from '#platform/database/tables/money/order-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -29,9 +29,6 @@ export function requireTransition(id: number, from: OrderStatus, to: OrderStatus
 export type Order = Selectable<OrderTables['shop_order']>;
 export type OrderLine = Selectable<OrderTables['order_line']>;
 
-/** A line of an order that is to be added. */
-type NewLine = Pick<OrderLine, 'product_id' | 'title' | 'item_type' | 'item_quality' | 'img_url' | 'price_minor'>;
-
 /** Which orders an operator lists. */
 interface OrderFilter {
   status?: OrderStatus | undefined;
@@ -44,52 +41,26 @@ interface OrderFilter {
   userId?: number | undefined;
 }
 
-/** A number for a new order. */
-export const NEXT_ORDER_ID = part`nextval('money_number')::integer`;
+/** The part of a statement that adds an event to an order. */
+export const notingEvent = (orderId: number, kind: OrderEventKind) =>
+  inserting('order_event', { order_id: orderId, kind });
 
 /** Maximum number of listed orders. */
 const MOST = 1000;
 
-/** One text for one line, and one for any number, so that the statement stays prepared. */
-function insertingLines(orderId: number, lines: readonly NewLine[]) {
-  const [first, ...others] = lines;
-  if (first !== undefined && others.length === 0) {
-    return inserting('order_line', { order_id: orderId, position: 0, ...first });
-  }
-  const all = <Column extends keyof NewLine>(column: Column) => lines.map((line) => line[column]);
-  return part`
-    insert into order_line (order_id, position, product_id, title, item_type, item_quality, img_url, price_minor)
-    select ${orderId}::integer, place - 1, product_id, title, item_type, item_quality, img_url, price_minor
-    from unnest(${all('product_id')}::integer[], ${all('title')}::text[], ${all('item_type')}::text[],
-      ${all('item_quality')}::text[], ${all('img_url')}::text[], ${all('price_minor')}::bigint[])
-      with ordinality as line(product_id, title, item_type, item_quality, img_url, price_minor, place)`;
-}
-
 /** Orders, their lines and events; takes a database or a transaction. */
 export function orderRepository(database: Database) {
-  const noting = (orderId: number, kind: OrderEventKind) => inserting('order_event', { order_id: orderId, kind });
-
-  async function note(orderId: number, kind: OrderEventKind): Promise<void> {
-    await run(database, noting(orderId, kind));
-  }
-
   const find = (id: number) => database.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst();
 
   const lock = (id: number) =>
     database.selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
+  async function note(orderId: number, kind: OrderEventKind): Promise<void> {
+    await run(database, notingEvent(orderId, kind));
+  }
+
   return {
     note,
-
-    /** The parts of a statement that add an order with its lines and its first event. Its id is a `NEXT_ORDER_ID`. */
-    adding(order: Insertable<OrderTables['shop_order']> & { id: number }, lines: readonly NewLine[]): Writes {
-      const { id, status } = order;
-      return {
-        placed: inserting('shop_order', order),
-        lines: insertingLines(id, lines),
-        noted: noting(id, status),
-      };
-    },
 
     find,
 
@@ -130,16 +101,6 @@ export function orderRepository(database: Database) {
         .where('order_id', '=', id)
         .where('position', '=', position)
         .execute();
-    },
-
-    async countPending(userId: number): Promise<number> {
-      const { orders } = await database
-        .selectFrom('shop_order')
-        .select(sql<number>`count(*)::integer`.as('orders'))
-        .where('user_id', '=', userId)
-        .where('status', '=', 'pending')
-        .executeTakeFirstOrThrow();
-      return orders;
     },
 
     /** Whether a user has a pending or processing order. */

@@ -1,21 +1,22 @@
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { includedVat, plainAmount } from '@patina/shared-api/money-arithmetic';
+import type { Insertable } from 'kysely';
 import { type Pictures, type ProductRow, productCard, stock } from '#catalogue/catalogue.ts';
+import { type Buyer, renderMoneyEmail } from '#identity/identity.ts';
 import { type Booking, discountOf, ledger, type PromoCode, promoRepository, requireUsable } from '#money/money.ts';
+import { requireFewPending } from '#orders/hold-limits.ts';
 import { itemsSold } from '#orders/items-sold.ts';
 import type { LockedItems } from '#orders/lock-items.ts';
-import { orderRepository } from '#orders/order.ts';
-import type { Receipt } from '#orders/order-email.ts';
-import { type Writes, writeTogether } from '#platform/database/statement.ts';
-import type { Recipient } from '#platform/database/tables/money/order-tables.ts';
+import { notingEvent, type OrderLine } from '#orders/order.ts';
+import { type Receipt, receiptEmail } from '#orders/order-email.ts';
+import { inserting, part, type Writes, writeTogether } from '#platform/database/statement.ts';
+import type { OrderTables, Recipient } from '#platform/database/tables/money/order-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-
-/** Maximum number of pending orders of one user; each takes its items out of stock. */
-const MOST_PENDING = 3;
+import { type EmailRenderer, outboxRepository } from '#store/store.ts';
 
 /** Input of `prepareOrder`; amounts in hundredths of a Credit. */
-export interface OrderRequest {
+interface OrderRequest {
   userId: number;
   /** Without prices that the shopper has seen and `expectedTotalMinor`, any price is accepted. */
   items: LockedItems;
@@ -29,6 +30,16 @@ export interface OrderRequest {
   vatPercent: number;
   /** Origin of the store. */
   origin: string;
+}
+
+/** Result of a purchase, stored with its idempotency key. */
+export interface Bought {
+  order: number;
+  /** In hundredths of a Credit; stored answers have this name. */
+  balance: number;
+  payment: string | null;
+  /** Payments of earlier orders that this one has replaced. */
+  givenUp: string[];
 }
 
 /** An order that may be placed and is not written yet. */
@@ -47,25 +58,25 @@ export interface PreparedOrder {
   writes: Writes;
 }
 
-/**
- * Writes a pending order in one statement: it reserves its items until it is paid.
- */
+/** Writes a pending order in one statement: it reserves its items until it is paid. */
 export async function writePendingOrder(transaction: Database, { writes }: PreparedOrder): Promise<void> {
   await writeTogether(transaction, writes);
 }
 
 /**
- * Writes an order that is paid from the balance in one statement, which ends the transaction: takes the items out of stock and
- * the price from the balance, which is `balanceMinor`. `also` are changes that belong to it.
+ * Writes an order that its buyer, whose account is locked, pays from the balance, with the receipt, in one statement, which
+ * ends the transaction: takes the items out of stock and the price from the balance. `also` are changes that belong to it.
  * @throws InsufficientBalance
  */
 export async function writePaidOrder(
   transaction: Database,
-  { booking, writes }: PreparedOrder,
-  balanceMinor: number,
-  also: Writes,
+  { booking, receipt, writes }: PreparedOrder,
+  { buyer, renderer, also }: { buyer: Buyer; renderer: EmailRenderer; also: Writes },
 ): Promise<void> {
-  await ledger(transaction).bookAndCommit(booking, balanceMinor, { ...writes, ...also });
+  // None for an account without an address.
+  const email = renderMoneyEmail(renderer, buyer, receiptEmail(receipt));
+  const sending = email === undefined ? {} : outboxRepository(transaction).adding(email);
+  await ledger(transaction).bookAndCommit(booking, buyer.balance_minor, { ...writes, ...sending, ...also });
 }
 
 /**
@@ -88,9 +99,9 @@ export async function prepareOrder(
   const vatMinor = includedVat(totalMinor, request.vatPercent);
   requireSeenPrice(request, items, totalMinor);
   const isPaid = paymentMethod === FROM_BALANCE || totalMinor === 0;
-  if (!isPaid) await requireFewPendingOrders(transaction, userId);
+  if (!isPaid) await requireFewPending(transaction, userId);
   const lines = items.map((row) => lineOf(row, pictures));
-  const order = orderRepository(transaction).adding(
+  const order = addingOrder(
     {
       id,
       user_id: userId,
@@ -150,12 +161,6 @@ async function lockPromo(transaction: Database, { promocode, userId }: OrderRequ
   return requireUsable(transaction, await promoRepository(transaction).lock(promocode), userId);
 }
 
-/** Limits how many items a user can reserve without paying. @throws ApiError */
-async function requireFewPendingOrders(transaction: Database, userId: number): Promise<void> {
-  if ((await orderRepository(transaction).countPending(userId)) < MOST_PENDING) return;
-  throw new ApiError('too-many-pending-orders');
-}
-
 /** Rejects an order whose price differs from the one that the shopper has seen. @throws ApiError */
 function requireSeenPrice(
   { expectedTotalMinor, items: { seenMinor } }: OrderRequest,
@@ -172,4 +177,31 @@ function requireSeenPrice(
 function lineOf(row: ProductRow, pictures: Pictures) {
   const { img_url, quality, title, type } = productCard(row, pictures);
   return { product_id: row.id, title, item_type: type, item_quality: quality, img_url, price_minor: row.price_minor };
+}
+
+/** A line of an order that is to be added. */
+type NewLine = Pick<OrderLine, 'product_id' | 'title' | 'item_type' | 'item_quality' | 'img_url' | 'price_minor'>;
+
+/** The parts of a statement that add an order with its lines and its first event. Its id is a `NEXT_ORDER_ID`. */
+function addingOrder(order: Insertable<OrderTables['shop_order']> & { id: number }, lines: readonly NewLine[]): Writes {
+  return {
+    placed: inserting('shop_order', order),
+    lines: insertingLines(order.id, lines),
+    noted: notingEvent(order.id, order.status),
+  };
+}
+
+/** One text for one line, and one for any number, so that the statement stays prepared. */
+function insertingLines(orderId: number, lines: readonly NewLine[]) {
+  const [first, ...others] = lines;
+  if (first !== undefined && others.length === 0) {
+    return inserting('order_line', { order_id: orderId, position: 0, ...first });
+  }
+  const all = <Column extends keyof NewLine>(column: Column) => lines.map((line) => line[column]);
+  return part`
+    insert into order_line (order_id, position, product_id, title, item_type, item_quality, img_url, price_minor)
+    select ${orderId}::integer, place - 1, product_id, title, item_type, item_quality, img_url, price_minor
+    from unnest(${all('product_id')}::integer[], ${all('title')}::text[], ${all('item_type')}::text[],
+      ${all('item_quality')}::text[], ${all('img_url')}::text[], ${all('price_minor')}::bigint[])
+      with ordinality as line(product_id, title, item_type, item_quality, img_url, price_minor, place)`;
 }

@@ -1,6 +1,10 @@
+import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { sql } from 'kysely';
+import { drawReceipt, RECEIPT_TEXTS, type Receipt, receiptNumber } from '#orders/draw-receipt.ts';
 import { orderRepository } from '#orders/order.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import type { ContentService, SettingsService } from '#store/store.ts';
 
 /** Key of the lock under which numbers are given: "receipt" in ASCII. */
 const LOCK = 0x72656365697074;
@@ -22,26 +26,8 @@ export async function issueReceipts(database: Database): Promise<void> {
   });
 }
 
-/** The number of an order's receipt as it is written: `R-000123`. */
-export const receiptNumber = (number: number): string => `R-${String(number).padStart(6, '0')}`;
-
-/** A receipt with what it is for. Amounts in hundredths of a Credit. */
-export interface Receipt {
-  number: number;
-  order: number;
-  paidAt: Date;
-  customer: string[];
-  items: { title: string; priceMinor: number }[];
-  subtotalMinor: number;
-  discountMinor: number;
-  totalMinor: number;
-  vatPercent: number;
-  vatMinor: number;
-  refundedMinor: number;
-}
-
 /** The receipt of a user's paid order; undefined if there is none. */
-export async function readReceipt(database: Database, userId: number, orderId: number): Promise<Receipt | undefined> {
+async function readReceipt(database: Database, userId: number, orderId: number): Promise<Receipt | undefined> {
   const order = await orderRepository(database).find(orderId);
   if (order === undefined || order.user_id !== userId) return undefined;
   const find = () => database.selectFrom('receipt').select('number').where('order_id', '=', orderId).executeTakeFirst();
@@ -75,3 +61,45 @@ export async function readReceipt(database: Database, userId: number, orderId: n
     vatMinor: order.vat_minor,
   };
 }
+
+interface ReceiptParts {
+  database: Database;
+  settings: SettingsService;
+  content: ContentService;
+}
+
+/**
+ * The receipt of a user's paid order as a PDF, in one of the languages that the store ships.
+ * @param languageId as the store numbers it; English for any other
+ * @throws ApiError without a receipt
+ */
+export async function receiptFile(
+  { database, settings, content }: ReceiptParts,
+  userId: number,
+  orderId: number,
+  languageId: string | undefined,
+): Promise<{ name: string; pdf: Buffer }> {
+  const receipt = await readReceipt(database, userId, orderId);
+  if (receipt === undefined) throw new ApiError('receipt-not-found');
+  const { site_name: store, requisites, internal_currency: credits } = await settings.read();
+  const chosen = (await content.languages()).find(({ id }) => String(id) === languageId)?.code;
+  const pdf = await drawReceipt(receipt, {
+    texts: RECEIPT_TEXTS[SHIPPED_LANGUAGES.find((code) => code === chosen) ?? 'en'],
+    store,
+    requisites: plainLines(requisites),
+    exchangeRateEur: credits.exchange_rate_eur,
+  });
+  return { name: `${receiptNumber(receipt.number)}.pdf`, pdf };
+}
+
+/** The lines of sanitized HTML without its tags. */
+function plainLines(html: string): string[] {
+  const text = html.replace(/<br\s*\/?>|<\/(?:p|div|li|h\d)>/gi, '\n').replace(/<[^>]*>/g, '');
+  const plain = text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
+  return plain
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };

@@ -1,7 +1,8 @@
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { Checkout } from '@patina/shared-api/contract/orders/purchase';
-import type { Buyer } from '#identity/identity.ts';
+import { accountRepository, type Buyer } from '#identity/identity.ts';
 import type { Recipient } from '#platform/database/tables/money/order-tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
 import { type ContentService, requireCountry } from '#store/store.ts';
 
@@ -28,6 +29,12 @@ export async function readRecipient(form: Checkout, content: ContentService): Pr
 /** Rejects a recipient whose trade link belongs to another Steam account than the linked one. @throws ApiError */
 export function requireOwnTradeLink({ steamid }: Pick<Buyer, 'steamid'>, { steamId }: Recipient): void {
   if (steamid !== null && steamid !== steamId) throw foreignTradeLink();
+}
+
+/** Whether a checkout names another trade link than the account has. */
+export async function goesElsewhere(database: Database, userId: number, { tradeUrl }: Checkout): Promise<boolean> {
+  const account = await accountRepository(database).byId(userId);
+  return account !== undefined && account.trade_link !== '' && account.trade_link !== readTradeLink(tradeUrl)?.link;
 }
 
 /** The account's owner as recipient, for purchases without a form. */

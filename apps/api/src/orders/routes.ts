@@ -1,111 +1,118 @@
-import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
-import { cart as calls } from '@patina/shared-api/contract/cart/cart';
-import { purchase as calls } from '@patina/shared-api/contract/orders/purchase';
+import { cart as cartCalls } from '@patina/shared-api/contract/cart/cart';
+import { purchase as purchaseCalls } from '@patina/shared-api/contract/orders/purchase';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Auth, readIdempotentRequest } from '#identity/identity.ts';
+import type { BuyBundle } from '#orders/buy-bundle.ts';
+import type { BuyCart } from '#orders/buy-cart.ts';
 import type { CartService } from '#orders/cart.ts';
 import { purchaseHistory } from '#orders/purchase-history.ts';
-import type { PurchaseService } from '#orders/purchase-service.ts';
+import { receiptFile } from '#orders/receipt.ts';
+import { goesElsewhere } from '#orders/recipient.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
 import { linkOrigin } from '#platform/http/request-origin.ts';
 import type { ContentService, SettingsService } from '#store/store.ts';
-import { drawReceipt, RECEIPT_TEXTS } from './draw-receipt.ts';
-import { readReceipt, receiptNumber } from './receipt.ts';
 
-export function cartRoutes(api: FastifyInstance, { cart, auth }: { cart: CartService; auth: Auth }): void {
-  serve(api, calls.contents, async (call) => {
+/** More than somebody opens by hand: drawing one takes some milliseconds. */
+const RECEIPTS_PER_MINUTE = 30;
+
+interface OrderRoutesParts {
+  database: Database;
+  settings: SettingsService;
+  content: ContentService;
+  cart: CartService;
+  buyCart: BuyCart;
+  buyBundle: BuyBundle;
+  auth: Auth;
+}
+
+/** The cart, purchases with their history, and receipts. */
+export function orderRoutes(
+  api: FastifyInstance,
+  services: OrderRoutesParts,
+  config: Pick<Config, 'publicOrigin'>,
+): void {
+  cartRoutes(api, services);
+  purchaseRoutes(api, services, config);
+  receiptRoutes(api, services);
+}
+
+function cartRoutes(api: FastifyInstance, { cart, auth }: OrderRoutesParts): void {
+  serve(api, cartCalls.contents, async (call) => {
     const { userId } = await auth.requireUser(call);
     return { ...OK, cart: await cart.contents(userId) };
   });
 
-  serve(api, calls.add, async (call) => {
+  serve(api, cartCalls.add, async (call) => {
     const { userId } = await auth.requireUser(call);
     await cart.add(userId, call.body.id, call.body.is_variation ?? false);
     return { ...OK, message: 'Item added to cart!' };
   });
 
-  serve(api, calls.update, async (call) => {
+  serve(api, cartCalls.update, async (call) => {
     const { userId } = await auth.requireUser(call);
     await cart.requireLine(userId, call.body.item_id);
     return OK;
   });
 
-  serve(api, calls.acceptPrices, async (call) => {
+  serve(api, cartCalls.acceptPrices, async (call) => {
     const { userId } = await auth.requireUser(call);
     return { ...OK, cart: await cart.acceptPrices(userId, call.body.prices) };
   });
 
-  serve(api, calls.remove, async (call) => {
+  serve(api, cartCalls.remove, async (call) => {
     const { userId } = await auth.requireUser(call);
     const lines = await cart.remove(userId, [call.body.id].flat());
     return { ...OK, cart: lines, message: 'Item removed from cart' };
   });
 
-  serve(api, calls.clear, async (call) => {
+  serve(api, cartCalls.clear, async (call) => {
     const { userId } = await auth.requireUser(call);
     await cart.clear(userId);
     return { ...OK, cart: [] };
   });
 }
 
-interface PurchaseRoutesParts {
-  database: Database;
-  purchases: PurchaseService;
-  settings: SettingsService;
-  auth: Auth;
-}
-
-export function purchaseRoutes(
+function purchaseRoutes(
   api: FastifyInstance,
-  { database, purchases, settings, auth }: PurchaseRoutesParts,
+  { database, buyCart, buyBundle, settings, auth }: OrderRoutesParts,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
   const originOf = (request: FastifyRequest) => linkOrigin(request, publicOrigin);
 
-  serve(api, calls.product, async (call) => {
+  serve(api, purchaseCalls.product, async (call) => {
     const caller = await auth.requireVerified(call);
     const { userId } = caller;
     const { request } = call;
     // Like a change of the trade link: it decides who gets what the balance pays for.
-    if (await purchases.goesElsewhere(userId, call.body)) await auth.requireConfirmation(caller);
+    if (await goesElsewhere(database, userId, call.body)) await auth.requireConfirmation(caller);
     const asking = { origin: originOf(request), log: request.log };
-    return purchases.buyCart(call.body, readIdempotentRequest(request, userId), asking);
+    return buyCart(call.body, readIdempotentRequest(request, userId), asking);
   });
 
-  serve(api, calls.pack, async (call) => {
+  serve(api, purchaseCalls.pack, async (call) => {
     const { userId } = await auth.requireVerified(call);
     const { body, request } = call;
-    return purchases.buyPack(body.pack_id, readIdempotentRequest(request, userId), originOf(request));
+    return buyBundle('pack', body.pack_id, readIdempotentRequest(request, userId), originOf(request));
   });
 
-  serve(api, calls.prompt, async (call) => {
+  serve(api, purchaseCalls.prompt, async (call) => {
     const { userId } = await auth.requireVerified(call);
     const { body, request } = call;
-    return purchases.takePrompt(body.prompt_id, readIdempotentRequest(request, userId), originOf(request));
+    return buyBundle('prompt', body.prompt_id, readIdempotentRequest(request, userId), originOf(request));
   });
 
-  serve(api, calls.history, async (call) => {
+  serve(api, purchaseCalls.history, async (call) => {
     const { userId } = await auth.requireUser(call);
     const { internal_currency, wait_hours: waitHours } = await settings.read();
     return ok(await purchaseHistory(database, userId, { currency: internal_currency.name, waitHours }));
   });
 }
 
-/** More than somebody opens by hand: drawing one takes some milliseconds. */
-const RECEIPTS_PER_MINUTE = 30;
-
-interface ReceiptRoutesParts {
-  database: Database;
-  settings: SettingsService;
-  content: ContentService;
-  auth: Auth;
-}
-
 /** Serves the receipts of a user's own orders as PDF: `/receipts/<order>.pdf?language=<id>`. */
-export function receiptRoutes(api: FastifyInstance, { database, settings, content, auth }: ReceiptRoutesParts): void {
+function receiptRoutes(api: FastifyInstance, { auth, ...parts }: OrderRoutesParts): void {
   api.get<{ Params: { file: string }; Querystring: { language?: string } }>(
     '/receipts/:file',
     {
@@ -115,35 +122,12 @@ export function receiptRoutes(api: FastifyInstance, { database, settings, conten
     async (request, reply) => {
       const { userId } = await auth.requireUser({ request, reply });
       const order = /^([1-9]\d{0,8})\.pdf$/.exec(request.params.file)?.[1];
-      const receipt = order === undefined ? undefined : await readReceipt(database, userId, Number(order));
-      if (receipt === undefined) throw new ApiError('receipt-not-found');
-      const { site_name: store, requisites, internal_currency: credits } = await settings.read();
-      const chosen = (await content.languages()).find(({ id }) => String(id) === request.query.language)?.code;
-      const pdf = await drawReceipt(receipt, {
-        texts: RECEIPT_TEXTS[SHIPPED_LANGUAGES.find((code) => code === chosen) ?? 'en'],
-        store,
-        requisites: plainLines(requisites),
-        exchangeRateEur: credits.exchange_rate_eur,
-      });
+      if (order === undefined) throw new ApiError('receipt-not-found');
+      const { name, pdf } = await receiptFile(parts, userId, Number(order), request.query.language);
       return reply
-        .headers({
-          'cache-control': 'private, no-store',
-          'content-disposition': `attachment; filename="${receiptNumber(receipt.number)}.pdf"`,
-        })
+        .headers({ 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${name}"` })
         .type('application/pdf')
         .send(pdf);
     },
   );
 }
-
-/** The lines of sanitized HTML without its tags. */
-function plainLines(html: string): string[] {
-  const text = html.replace(/<br\s*\/?>|<\/(?:p|div|li|h\d)>/gi, '\n').replace(/<[^>]*>/g, '');
-  const plain = text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
-  return plain
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };

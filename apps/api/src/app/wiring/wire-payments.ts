@@ -4,7 +4,6 @@ import type { PaymentProvider } from '#money/payments/payment-provider.ts';
 import { paymentService } from '#money/payments/payment-service.ts';
 import { reconciliationService } from '#money/payments/reconciliation-service.ts';
 import { settlementService } from '#money/payments/settlement-service.ts';
-import { purchaseService } from '#orders/purchase-service.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { CommonParts } from './common-parts.ts';
 
@@ -17,7 +16,6 @@ export function wirePayments(database: Database, provider: PaymentProvider, part
     settlement: settlementService(database, provider, { emails: parts.emails, sendRefund: payments.sendRefund }),
     reconciliation,
     checks: checkService(database, reconciliation),
-    purchases: purchaseService(database, { ...parts, payments }),
     deposits: depositService(database, { ...parts, payments }),
   };
 }
