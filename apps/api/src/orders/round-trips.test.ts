@@ -35,11 +35,16 @@ async function productsIn(shopper: Shopper): Promise<number[]> {
   return lines.map(({ product_id }) => product_id);
 }
 
-function buyCart(server: Services, { id: userId }: Shopper, changes: Record<string, unknown> = {}, key = 'the same') {
+function buyCart(
+  { purchases }: Services,
+  { id: userId }: Shopper,
+  changes: Record<string, unknown> = {},
+  key = 'the same',
+) {
   startCounting();
   const form = Checkout.parse(checkoutForm(changes));
   const request = { userId, key, digest: 'the same' };
-  return server.buyCart(form, request, { origin: 'http://store.test', log: app.log });
+  return purchases.buyCart(form, request, { origin: 'http://store.test', log: app.log });
 }
 
 /** What a purchase is told in a rush. */
@@ -76,7 +81,7 @@ test('a purchase with a promo code is five round trips, that of a pack four', as
   expect(roundTrips()).toBe(5);
   startCounting();
   const request = { userId: second.id, key: 'a pack', digest: 'a pack' };
-  await server.buyBundle('pack', pack.id, request, 'http://store.test');
+  await server.purchases.buyBundle('pack', pack.id, request, 'http://store.test');
   expect(roundTrips()).toBe(4);
   expect(await second.balanceMinor()).toBe(0);
 });

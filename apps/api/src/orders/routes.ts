@@ -23,8 +23,7 @@ interface OrderRoutesParts {
   settings: SettingsService;
   content: ContentService;
   cart: CartService;
-  buyCart: BuyCart;
-  buyBundle: BuyBundle;
+  purchases: { buyCart: BuyCart; buyBundle: BuyBundle };
   auth: Auth;
 }
 
@@ -77,7 +76,7 @@ function cartRoutes(api: FastifyInstance, { cart, auth }: OrderRoutesParts): voi
 
 function purchaseRoutes(
   api: FastifyInstance,
-  { database, buyCart, buyBundle, settings, auth }: OrderRoutesParts,
+  { database, purchases, settings, auth }: OrderRoutesParts,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
   const originOf = (request: FastifyRequest) => linkOrigin(request, publicOrigin);
@@ -89,19 +88,19 @@ function purchaseRoutes(
     // Like a change of the trade link: it decides who gets what the balance pays for.
     if (await goesElsewhere(database, userId, call.body)) await auth.requireConfirmation(caller);
     const asking = { origin: originOf(request), log: request.log };
-    return buyCart(call.body, readIdempotentRequest(request, userId), asking);
+    return purchases.buyCart(call.body, readIdempotentRequest(request, userId), asking);
   });
 
   serve(api, purchaseCalls.pack, async (call) => {
     const { userId } = await auth.requireVerified(call);
     const { body, request } = call;
-    return buyBundle('pack', body.pack_id, readIdempotentRequest(request, userId), originOf(request));
+    return purchases.buyBundle('pack', body.pack_id, readIdempotentRequest(request, userId), originOf(request));
   });
 
   serve(api, purchaseCalls.prompt, async (call) => {
     const { userId } = await auth.requireVerified(call);
     const { body, request } = call;
-    return buyBundle('prompt', body.prompt_id, readIdempotentRequest(request, userId), originOf(request));
+    return purchases.buyBundle('prompt', body.prompt_id, readIdempotentRequest(request, userId), originOf(request));
   });
 
   serve(api, purchaseCalls.history, async (call) => {

@@ -24,8 +24,7 @@ export function orderServices(database: Database, parts: OrderParts) {
   const deliveries = deliveryService(database, parts);
   return {
     cart: cartService(database, parts.pictures),
-    buyCart: buyingCarts(database, parts),
-    buyBundle: buyingBundles(database, parts),
+    purchases: { buyCart: buyingCarts(database, parts), buyBundle: buyingBundles(database, parts) },
     deliveries,
     orderAdmin: orderAdmin(database, parts),
     deskOrders: deskOrderService(database, { ...parts, deliveries }),

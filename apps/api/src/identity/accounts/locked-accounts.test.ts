@@ -7,7 +7,7 @@ import { startTestApp } from '#testing/start-test-app.ts';
 
 const shop = await startTestApp();
 const { app, services } = shop;
-const { accountAdmin, sessions, buyCart } = services;
+const { accountAdmin, sessions, purchases } = services;
 
 async function aPerson() {
   const { browser, form } = await signUp(shop);
@@ -42,7 +42,7 @@ test('a session that begins while its account is being locked opens nothing, and
   const { sessionToken } = await sessions.begin(id, client);
   const headers = { authorization: `Bearer ${sessionToken}` };
   expect((await app.inject({ url: '/api/user/profile', headers })).statusCode).toBe(401);
-  const bought = buyCart(
+  const bought = purchases.buyCart(
     checkoutForm({ email: form.email }) as Checkout,
     { userId: id, key: undefined, digest: '' },
     { origin: 'http://localhost', log: app.log },
