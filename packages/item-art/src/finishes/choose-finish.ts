@@ -2,14 +2,40 @@ import { blend, type Colour, fromHue } from '../colour.ts';
 import type { Palette } from '../patterns/canvas.ts';
 import type { PatternName } from '../patterns/patterns.ts';
 import type { Random } from '../seeded-random.ts';
-import { colourWords, lotPalettes } from './colour-words.ts';
-import { knownFinishes, phaseColours } from './known-finishes.ts';
-import { motifWords, styleMotifs } from './motif-words.ts';
+import colours from './colours.json' with { type: 'json' };
+import known from './known-finishes.json' with { type: 'json' };
+import motifs from './motifs.json' with { type: 'json' };
 
 interface Finish {
   pattern: PatternName;
   palette: Palette;
 }
+
+/*
+ * The tables. Colours are ground, second, third, accent and ink as `rrggbb`; words are regular expressions of finish
+ * names, of which the first that matches wins. JSON has no tuples and no names of patterns; that every row can be drawn
+ * is shown by drawing it, in the test.
+ */
+type Choice = readonly [PatternName, ...PatternName[]];
+
+/** Well-known finishes, drawn in our own way. */
+const knownFinishes = new Map(Object.entries(known.finishes)) as unknown as ReadonlyMap<string, [PatternName, string]>;
+
+/** Doppler and Gamma Doppler by phase. */
+const phaseColours = new Map(Object.entries(known.phases));
+
+const colourWords = colours.words.map(([words = '', palette = '']) => ({ words: new RegExp(words, 'i'), palette }));
+
+/** Palettes for names without a colour, chosen at random. */
+const lotPalettes = colours.lots as [string, ...string[]];
+
+const motifWords = motifs.words.map(([words, choice]) => ({
+  words: new RegExp(words as string, 'i'),
+  choice: choice as unknown as Choice,
+}));
+
+/** Patterns by finish style, for names without a motif. */
+const styleMotifs = new Map(Object.entries(motifs.styles)) as unknown as ReadonlyMap<string, Choice>;
 
 function readPalette(colours: string): Palette {
   const [ground = '', second = '', third = '', accent = '', ink = ''] = colours
@@ -32,7 +58,7 @@ export function tint(palette: Palette, towards: Colour, share: number): Palette 
 /** The first colour in the name gives the palette, a second one the accent; without any, a random palette. */
 function paletteFor(finish: string, random: Random): Palette {
   const matches = colourWords
-    .map(([words, colours]) => ({ colours, at: finish.search(words) }))
+    .map(({ words, palette }) => ({ colours: palette, at: finish.search(words) }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at);
   const [first, other] = matches;
@@ -53,9 +79,9 @@ function paletteFor(finish: string, random: Random): Palette {
 }
 
 function motifFor(finish: string, style: string, random: Random): PatternName {
-  const matches = motifWords.find(([words]) => words.test(finish));
+  const match = motifWords.find(({ words }) => words.test(finish));
   const isSheetMetal = style === 'anodized' || style === 'solid color';
-  if (matches !== undefined && !isSheetMetal) return random.pick(matches[1]);
+  if (match && !isSheetMetal) return random.pick(match.choice);
   return random.pick(styleMotifs.get(style) ?? ['slashes']);
 }
 
@@ -63,7 +89,7 @@ function motifFor(finish: string, style: string, random: Random): PatternName {
 export function chooseFinish(finish: string, style: string, phase: string, random: Random): Finish {
   const phased = phaseColours.get(`${finish} ${phase}`);
   if (phased !== undefined) return { pattern: 'doppler', palette: readPalette(phased) };
-  const known = knownFinishes.get(finish);
-  if (known !== undefined) return { pattern: known[0], palette: readPalette(known[1]) };
+  const [pattern, palette] = knownFinishes.get(finish) ?? [];
+  if (pattern && palette) return { pattern, palette: readPalette(palette) };
   return { palette: paletteFor(finish, random), pattern: motifFor(finish, style, random) };
 }
