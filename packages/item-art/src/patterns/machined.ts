@@ -133,70 +133,11 @@ const asiimov: Pattern = (canvas) => {
   );
   return (
     wash(canvas, lighten(palette.ground, 0.5), palette.ground, 90) +
-    fill(
-      shape(canvas, [
-        [0.34 + at, -0.1],
-        [0.58 + at, -0.1],
-        [0.66 + at, 0.42],
-        [0.56 + at, 1.1],
-        [0.4 + at, 1.1],
-        [0.46 + at, 0.5],
-      ]),
-      palette.ink,
-    ) +
-    fill(
-      shape(canvas, [
-        [0.26 + at, -0.1],
-        [0.31 + at, -0.1],
-        [0.42 + at, 0.5],
-        [0.37 + at, 1.1],
-        [0.3 + at, 1.1],
-        [0.36 + at, 0.5],
-      ]),
-      palette.second,
-    ) +
-    fill(
-      shape(canvas, [
-        [0.62 + at, -0.1],
-        [0.66 + at, -0.1],
-        [0.74 + at, 0.36],
-        [0.62 + at, 1.1],
-        [0.6 + at, 1.1],
-        [0.69 + at, 0.4],
-      ]),
-      palette.second,
-    ) +
-    fill(
-      shape(canvas, [
-        [-0.1, 0.24],
-        [0.2, 0.24],
-        [0.24, 0.36],
-        [-0.1, 0.36],
-      ]) +
-        shape(canvas, [
-          [0.84, -0.1],
-          [0.9, -0.1],
-          [1.1, 0.8],
-          [1.1, 1.1],
-          [1, 1.1],
-        ]),
-      palette.second,
-    ) +
-    fill(
-      shape(canvas, [
-        [-0.1, 0.44],
-        [0.14, 0.44],
-        [0.16, 0.52],
-        [-0.1, 0.52],
-      ]) +
-        shape(canvas, [
-          [0.92, -0.1],
-          [0.94, -0.1],
-          [1.1, 0.6],
-          [1.1, 0.7],
-        ]),
-      palette.ink,
-    ) +
+    fill(shape(canvas, 'asiimovBlade', at), palette.ink) +
+    fill(shape(canvas, 'asiimovFrontEdge', at), palette.second) +
+    fill(shape(canvas, 'asiimovRearEdge', at), palette.second) +
+    fill(shape(canvas, 'asiimovMuzzle') + shape(canvas, 'asiimovButt'), palette.second) +
+    fill(shape(canvas, 'asiimovMuzzleLine') + shape(canvas, 'asiimovButtLine'), palette.ink) +
     stroke(panels, darken(palette.ground, 0.4), 1.3, 'opacity=".7"')
   );
 };
@@ -228,33 +169,9 @@ const printstream: Pattern = (canvas) => {
       [1, '#ffd7f0', 0.8],
     ]) +
     flood(canvas, 'url(#pearl)', 0.62) +
-    fill(
-      shape(canvas, [
-        [0.52, -0.1],
-        [0.8, -0.1],
-        [0.7, 1.1],
-        [0.42, 1.1],
-      ]),
-      palette.ink,
-    ) +
-    fill(
-      shape(canvas, [
-        [-0.1, 0.46],
-        [0.24, 0.46],
-        [0.21, 0.58],
-        [-0.1, 0.58],
-      ]),
-      palette.ink,
-    ) +
-    fill(
-      shape(canvas, [
-        [0.83, -0.1],
-        [0.85, -0.1],
-        [0.75, 1.1],
-        [0.73, 1.1],
-      ]),
-      palette.ink,
-    ) +
+    fill(shape(canvas, 'printstreamBand'), palette.ink) +
+    fill(shape(canvas, 'printstreamMuzzle'), palette.ink) +
+    fill(shape(canvas, 'printstreamLine'), palette.ink) +
     fill(marks, palette.ink) +
     fill(
       barcode(box.x + box.width * 0.86, box.y + box.height * 0.35) +
@@ -290,16 +207,7 @@ const redline: Pattern = (canvas) => {
     stroke(line(0.16, knee), palette.accent, unit * 0.3) +
     stroke(line(0.36, knee - 0.03), palette.accent, unit * 0.12) +
     stroke(line(0.46, knee - 0.05), palette.third, unit * 0.06) +
-    fill(
-      shape(canvas, [
-        [0.6, -0.1],
-        [0.64, -0.1],
-        [0.56, 1.1],
-        [0.52, 1.1],
-      ]),
-      palette.accent,
-      0.85,
-    )
+    fill(shape(canvas, 'redlineStripe'), palette.accent, 0.85)
   );
 };
 
@@ -342,15 +250,7 @@ const mecha: Pattern = (canvas) => {
     wash(canvas, palette.ground, darken(palette.ground, 0.2), 80) +
     `<g stroke="${palette.ink}" stroke-width="1.6">${plates.join('')}</g>` +
     stroke(seams, palette.ink, 1.6) +
-    fill(
-      shape(canvas, [
-        [0.44, -0.1],
-        [0.5, -0.1],
-        [0.6, 1.1],
-        [0.54, 1.1],
-      ]),
-      palette.accent,
-    ) +
+    fill(shape(canvas, 'mechaStripe'), palette.accent) +
     stroke(lamps, palette.accent, 4.4, 'stroke-linecap="round"')
   );
 };

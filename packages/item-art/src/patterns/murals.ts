@@ -65,12 +65,7 @@ const crest: Pattern = (canvas) => {
     const y = whole(box.y + box.height * share);
     return `M${whole(box.x - 10)} ${y}h${whole(box.width + 20)}`;
   });
-  const ends = shape(canvas, [
-    [0.8, -0.1],
-    [1.1, -0.1],
-    [1.1, 1.1],
-    [0.7, 1.1],
-  ]);
+  const ends = shape(canvas, 'crestEnds');
   return (
     wash(canvas, palette.ground, darken(palette.ground, 0.35), 80) +
     fill(ends, palette.second) +

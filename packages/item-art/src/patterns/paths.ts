@@ -1,5 +1,6 @@
 import type { Random } from '../seeded-random.ts';
 import type { Canvas, Point } from './canvas.ts';
+import outlines from './drawings/outlines.json' with { type: 'json' };
 import { steps } from './places.ts';
 
 /** A relative path through whole points, the shortest notation. */
@@ -100,10 +101,16 @@ export function slab({ box }: Canvas, from: number, to: number, lean: number): s
   );
 }
 
-/** Writes a polygon whose corners are fractions of the box. */
-export const shape = ({ box }: Canvas, corners: readonly (readonly [x: number, y: number])[]): string =>
+/**
+ * Writes a polygon whose corners are fractions of the box.
+ * @param shift Moves it to the right.
+ */
+export const shape = ({ box }: Canvas, outline: keyof typeof outlines, shift = 0): string =>
   polyline(
-    corners.map(([x, y]) => ({ x: box.x + box.width * x, y: box.y + box.height * y })),
+    outlines[outline].split(' ').map((corner) => {
+      const [x = 0, y = 0] = corner.split(',').map(Number);
+      return { x: box.x + box.width * (x + shift), y: box.y + box.height * y };
+    }),
     true,
   );
 

@@ -56,37 +56,8 @@ const comic: Pattern = (canvas) => {
     burst({ x: box.x + box.width * random.between(0.3, 0.65), y: box.y + box.height * 0.42 }, unit * 2.1),
     scattered(canvas, 4, (point) => burst(point, unit * 0.95)),
   ];
-  const panels =
-    fill(
-      shape(canvas, [
-        [-0.1, -0.1],
-        [0.36, -0.1],
-        [0.24, 1.1],
-        [-0.1, 1.1],
-      ]),
-      palette.second,
-    ) +
-    fill(
-      shape(canvas, [
-        [0.72, -0.1],
-        [1.1, -0.1],
-        [1.1, 1.1],
-        [0.62, 1.1],
-      ]),
-      palette.third,
-    );
-  const gutters = stroke(
-    shape(canvas, [
-      [0.36, -0.1],
-      [0.24, 1.1],
-    ]) +
-      shape(canvas, [
-        [0.72, -0.1],
-        [0.62, 1.1],
-      ]),
-    palette.ink,
-    4,
-  );
+  const panels = fill(shape(canvas, 'comicLeft'), palette.second) + fill(shape(canvas, 'comicRight'), palette.third);
+  const gutters = stroke(shape(canvas, 'comicLeftGutter') + shape(canvas, 'comicRightGutter'), palette.ink, 4);
   return (
     flood(canvas, palette.ground) +
     panels +
