@@ -1,8 +1,5 @@
 import type { Colour } from './colour.ts';
-import { bareMaterials } from './materials.ts';
-import { trim, whole } from './patterns/numbers.ts';
-import { type Stop, stopsOf } from './patterns/paint.ts';
-import { reusePaths } from './reuse-paths.ts';
+import { type Stop, stopsOf, trim, whole } from './patterns/paint.ts';
 import { type Box, carriesFinish, type Material, type Part, type Silhouette } from './silhouettes/outline.ts';
 
 /** How the painted parts are covered. */
@@ -20,6 +17,25 @@ export interface Coat {
 }
 
 const PLATE: Box = { x: 0, y: 0, width: 512, height: 384 };
+
+type BareMaterial = Exclude<Material, 'paint'>;
+
+/** Colours of each unpainted material at the top, in the middle and at the bottom. */
+const bareMaterials: Record<BareMaterial, readonly [top: Colour, middle: Colour, underside: Colour]> = {
+  trim: ['#4a4f57', '#2b2f35', '#15171b'],
+  wood: ['#a4683a', '#6f3d1c', '#331a0b'],
+  metal: ['#7a828d', '#3d434c', '#191c21'],
+  steel: ['#d8dee5', '#949ca7', '#4f5661'],
+  polymer: ['#4c5159', '#2a2e34', '#131519'],
+  rubber: ['#33373d', '#1f2226', '#0f1113'],
+  cloth: ['#77735f', '#4c4a3b', '#262519'],
+  skin: ['#5d5650', '#3d3834', '#201d1b'],
+  glass: ['#9fe0ff', '#3f7fb0', '#0d2338'],
+  brass: ['#ecc878', '#a9813a', '#523a12'],
+  void: ['#050607', '#101318', '#23272e'],
+  edge: ['#ffffff', '#ffffff', '#ffffff'],
+  shade: ['#000000', '#000000', '#000000'],
+};
 
 /** Short ids: one letter for the first 26. */
 const idOf = (index: number): string => (index < 26 ? (index + 10).toString(36) : `p${index}`);
@@ -154,6 +170,26 @@ function bodyOf(silhouette: Silhouette, coat: Coat): string {
   const parts = silhouette.parts.map((part, index) => partOf(index, part, coat)).join('');
   const body = `<g id="B" fill="none" stroke="#07090c" stroke-width="1.2">${parts}${reusePaths(engravingsOf(silhouette), 'g')}</g>`;
   return silhouette.twin === null ? body : `<g transform="${silhouette.twin}"><use href="#B"/></g>${body}`;
+}
+
+/** Shorter paths are written out: a reference would be longer. */
+const SHORTEST_SHARED = 60;
+
+/** Defines repeated paths once and refers to them; `prefix` makes the ids unique in the document. */
+function reusePaths(svg: string, prefix: string): string {
+  const paintings = new Map<string, number>();
+  for (const [, outline = ''] of svg.matchAll(/<path d="([^"]+)"/g))
+    paintings.set(outline, (paintings.get(outline) ?? 0) + 1);
+  const shared = [...paintings]
+    .filter(([outline, count]) => count > 1 && outline.length > SHORTEST_SHARED)
+    .map(([outline]) => outline);
+  if (shared.length === 0) return svg;
+  const originals = shared.map((outline, index) => `<path id="${prefix}${index}" d="${outline}"/>`).join('');
+  const written = svg.replace(/<path d="([^"]+)"/g, (path, outline: string) => {
+    const index = shared.indexOf(outline);
+    return index < 0 ? path : `<use href="#${prefix}${index}"`;
+  });
+  return `<defs>${originals}</defs>${written}`;
 }
 
 /** Assembles the parts to a standalone SVG document of 512 by 384 with a transparent background. */

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { type DrawnItem, drawItem, drawnModels } from './draw-item.ts';
+import colours from './finishes/colours.json' with { type: 'json' };
+import known from './finishes/known-finishes.json' with { type: 'json' };
+import motifs from './finishes/motifs.json' with { type: 'json' };
+import { patterns } from './patterns/patterns.ts';
 
 const anItem = (changes: Partial<DrawnItem> = {}): DrawnItem => ({
   model: 'ak47',
@@ -134,4 +138,17 @@ test('a script in a name is not written into the drawing', () => {
   });
   expect(svg).not.toContain('script');
   expect(svg).not.toContain('alert');
+});
+
+test('every row of the tables of finishes has a pattern and five colours', () => {
+  const choices = [...Object.values(motifs.styles), ...motifs.words.map(([, choice]) => choice)];
+  const used = [...choices.flat(), ...Object.values(known.finishes).map(([pattern]) => pattern)];
+  expect(used.filter((name) => !(String(name) in patterns))).toEqual([]);
+  const palettes = [
+    ...Object.values(known.finishes).map(([, palette]) => palette),
+    ...Object.values(known.phases),
+    ...colours.words.map(([, palette]) => palette),
+    ...colours.lots,
+  ];
+  expect(palettes.filter((palette) => !/^([0-9a-f]{6} ){4}[0-9a-f]{6}$/.test(palette ?? ''))).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import type { Canvas, Point } from './patterns/canvas.ts';
-import { whole } from './patterns/numbers.ts';
-import { clouds, flood, stroke } from './patterns/paint.ts';
+import { clouds, flood, stroke, whole } from './patterns/paint.ts';
 import { polyline, shard } from './patterns/paths.ts';
 import { scatter, scattered } from './patterns/places.ts';
 import type { Part } from './silhouettes/outline.ts';

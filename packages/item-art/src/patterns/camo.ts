@@ -1,7 +1,6 @@
 import type { Colour } from '../colour.ts';
 import type { Canvas, Pattern, Point } from './canvas.ts';
-import { whole } from './numbers.ts';
-import { clouds, fill, flood, stroke, tile } from './paint.ts';
+import { clouds, fill, flood, stroke, tile, whole } from './paint.ts';
 import { blob, polyline, shard, smooth } from './paths.ts';
 import { scatter, scattered, steps } from './places.ts';
 

@@ -1,10 +1,8 @@
 import { blend, darken, lighten } from '../colour.ts';
 import type { Pattern, Point } from './canvas.ts';
-import { trim, whole } from './numbers.ts';
-import { clouds, ellipse, fill, flood, stroke, tile, wash } from './paint.ts';
+import { clouds, ellipse, fill, flood, reuse, stamps, stroke, tile, trim, wash, whole } from './paint.ts';
 import { blob, polyline, shard, smooth, strands } from './paths.ts';
 import { scatter, scattered, steps } from './places.ts';
-import { reuse, stamps } from './stamps.ts';
 
 const scales: Pattern = (canvas) => {
   const { random, palette, box, unit } = canvas;

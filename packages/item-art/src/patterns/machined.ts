@@ -1,8 +1,7 @@
 import { darken, lighten } from '../colour.ts';
 import type { Pattern, Point } from './canvas.ts';
-import { whole } from './numbers.ts';
-import { dots, fill, flood, gradient, stroke, tile, wash } from './paint.ts';
-import { polyline, shape, slab } from './paths.ts';
+import { dots, fill, flood, gradient, stroke, tile, wash, whole } from './paint.ts';
+import { circle, polyline, shape, slab } from './paths.ts';
 import { scatter, scattered } from './places.ts';
 
 const racing: Pattern = (canvas) => {
@@ -149,8 +148,6 @@ const printstream: Pattern = (canvas) => {
       { length: 9 },
       (_, index) => `M${whole(x + index * 4)} ${whole(y)}h${random.whole(1, 3)}v${whole(unit * 0.5)}h-2z`,
     ).join('');
-  const ring = (point: Point, reach: number) =>
-    `M${whole(point.x - reach)} ${whole(point.y)}a${whole(reach)} ${whole(reach)} 0 1 0 ${whole(reach * 2)} 0a${whole(reach)} ${whole(reach)} 0 1 0 ${whole(-reach * 2)} 0`;
   const marks = scatter(random, { ...box, width: box.width * 0.55 }, 8)
     .map(
       ({ x, y }) =>
@@ -179,7 +176,7 @@ const printstream: Pattern = (canvas) => {
       palette.ink,
     ) +
     fill(barcode(box.x + box.width * 0.56, box.y + box.height * 0.42), palette.ground) +
-    stroke(ring(centre, unit * 0.55) + ring(centre, unit * 0.36), palette.ink, 2.2)
+    stroke(circle(centre, unit * 0.55) + circle(centre, unit * 0.36), palette.ink, 2.2)
   );
 };
 

@@ -1,10 +1,8 @@
 import { darken, lighten } from '../colour.ts';
 import type { Canvas, Pattern } from './canvas.ts';
-import { whole } from './numbers.ts';
-import { fill, flood, gradient, stroke, tile } from './paint.ts';
+import { fill, flood, gradient, smoke, stroke, tile, whole } from './paint.ts';
 import { blob, polyline, strands, wavers } from './paths.ts';
 import { scattered, steps } from './places.ts';
-import { smoke } from './smoke.ts';
 
 /** Bands of reflected light across polished metal. */
 export const reflections = (canvas: Canvas, strength: number): string =>

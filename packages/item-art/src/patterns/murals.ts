@@ -1,8 +1,7 @@
 import { blend, darken, lighten } from '../colour.ts';
 import type { Canvas, Pattern, Point } from './canvas.ts';
-import { trim, whole } from './numbers.ts';
-import { clouds, dots, fill, flood, gradient, stroke, wash } from './paint.ts';
-import { polyline, shape, smooth } from './paths.ts';
+import { clouds, dots, fill, flood, gradient, stroke, trim, wash, whole } from './paint.ts';
+import { circle, polyline, shape, smooth } from './paths.ts';
 import { centreOf, scatter, steps } from './places.ts';
 
 /** Items with a grip or a magazine below have their body in the upper third. */
@@ -14,8 +13,7 @@ const focusOf = (canvas: Canvas): Point => ({
   y: canvas.box.y + canvas.box.height * (isTall(canvas) ? 0.2 : canvas.random.between(0.3, 0.46)),
 });
 
-const circleAt = ({ x, y }: Point, radius: number): string =>
-  `M${whole(x - radius)} ${whole(y)}a${whole(radius)} ${whole(radius)} 0 1 0 ${whole(radius * 2)} 0a${whole(radius)} ${whole(radius)} 0 1 0 ${whole(-radius * 2)} 0z`;
+const circleAt = (point: Point, radius: number): string => `${circle(point, radius)}z`;
 
 /** Ribbons that run along the whole item and cross once. */
 const ribbons: Pattern = (canvas) => {

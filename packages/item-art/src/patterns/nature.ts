@@ -1,11 +1,8 @@
 import { blend, darken, lighten } from '../colour.ts';
 import type { Pattern, Point } from './canvas.ts';
-import { trim, whole } from './numbers.ts';
-import { clouds, dots, ellipse, fill, flood, stroke, wash } from './paint.ts';
+import { clouds, dots, ellipse, fill, flood, reuse, smoke, stamps, stroke, trim, wash, whole } from './paint.ts';
 import { blob, polyline, smooth, wavers } from './paths.ts';
 import { scatter, steps } from './places.ts';
-import { smoke } from './smoke.ts';
-import { reuse, stamps } from './stamps.ts';
 
 const waves: Pattern = (canvas) => {
   const { random, palette, box, unit } = canvas;

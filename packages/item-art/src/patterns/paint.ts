@@ -1,7 +1,11 @@
 import type { Colour } from '../colour.ts';
 import type { Box } from '../silhouettes/outline.ts';
 import type { Canvas, Point } from './canvas.ts';
-import { trim, whole } from './numbers.ts';
+import { scatter } from './places.ts';
+
+export const trim = (value: number): string => String(Math.round(value * 100) / 100).replace(/^(-?)0\./, '$1.');
+
+export const whole = (value: number): string => String(Math.round(value));
 
 export const fill = (d: string, colour: string, opacity = 1): string =>
   `<path d="${d}" fill="${colour}"${opacity < 1 ? ` opacity="${trim(opacity)}"` : ''}/>`;
@@ -80,3 +84,51 @@ export function clouds(id: string, colour: Colour, opacity: number, places: read
 
 export const ellipse = (x: number, y: number, width: number, height: number, paint: string): string =>
   `<ellipse cx="${whole(x)}" cy="${whole(y)}" rx="${whole(width)}" ry="${whole(height)}" fill="${paint}"/>`;
+
+export interface Placement extends Point {
+  size: number;
+  /** Degrees. */
+  turn: number;
+}
+
+/** Defines a motif around the origin and many copies of it; draw them with `<use href="#id" …/>`. */
+export function stamps(id: string, motif: string, placements: readonly Placement[]): string {
+  const prints = placements.map(
+    ({ x, y, size, turn }) =>
+      `<use href="#${id}1" transform="translate(${whole(x)} ${whole(y)})rotate(${whole(turn)})scale(${trim(Math.round(size * 10) / 10)})"/>`,
+  );
+  return `<defs><path id="${id}1" d="${motif}"/><g id="${id}">${prints.join('')}</g></defs>`;
+}
+
+export const reuse = (id: string, attributes: string): string => `<use href="#${id}" ${attributes}/>`;
+
+type Range = readonly [least: number, most: number];
+
+interface Smoke {
+  /** Beginning of the ids of its gradients. */
+  id: string;
+  opacity: number;
+  /** Approximate number of clouds of each colour. */
+  count: number;
+  /** Width of a cloud, in units of the canvas. */
+  width: Range;
+  height: Range;
+}
+
+/** Overlapping clouds of random sizes, one colour above the other. */
+export function smoke(
+  canvas: Canvas,
+  colours: readonly Colour[],
+  { id, opacity, count, width, height }: Smoke,
+): string {
+  const { random, box, unit } = canvas;
+  const layers = colours.map((colour, index) => {
+    const places = scatter(random, box, count, 1).map((point) => ({
+      ...point,
+      width: unit * random.between(...width),
+      height: unit * random.between(...height),
+    }));
+    return clouds(`${id}${index}`, colour, opacity, places);
+  });
+  return layers.join('');
+}

@@ -1,6 +1,7 @@
 import type { Random } from '../seeded-random.ts';
 import type { Canvas, Point } from './canvas.ts';
 import outlines from './drawings/outlines.json' with { type: 'json' };
+import { whole } from './paint.ts';
 import { steps } from './places.ts';
 
 /** A relative path through whole points, the shortest notation. */
@@ -113,6 +114,10 @@ export const shape = ({ box }: Canvas, outline: keyof typeof outlines, shift = 0
     }),
     true,
   );
+
+/** An open circle, of two arcs. */
+export const circle = ({ x, y }: Point, radius: number): string =>
+  `M${whole(x - radius)} ${whole(y)}a${whole(radius)} ${whole(radius)} 0 1 0 ${whole(radius * 2)} 0a${whole(radius)} ${whole(radius)} 0 1 0 ${whole(-radius * 2)} 0`;
 
 /** A wavering line from the left of the box to its right. */
 export function waver({ random, box }: Canvas, y: number, swing: number, length: number): string {

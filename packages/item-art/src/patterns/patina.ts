@@ -1,11 +1,9 @@
 import { blend, lighten } from '../colour.ts';
 import type { Pattern } from './canvas.ts';
 import { reflections } from './metal.ts';
-import { trim } from './numbers.ts';
-import { clouds, dots, fill, flood, gradient, stroke } from './paint.ts';
+import { clouds, dots, fill, flood, gradient, smoke, stroke, trim } from './paint.ts';
 import { blob, polyline, wavers } from './paths.ts';
 import { scatter, scattered, steps } from './places.ts';
-import { smoke } from './smoke.ts';
 
 const caseHardened: Pattern = (canvas) => {
   const { random, palette, box, unit } = canvas;

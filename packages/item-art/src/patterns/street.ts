@@ -1,7 +1,6 @@
 import { darken, lighten } from '../colour.ts';
 import type { Pattern, Point } from './canvas.ts';
-import { trim, whole } from './numbers.ts';
-import { clouds, fill, flood, stroke, tile, wash } from './paint.ts';
+import { clouds, fill, flood, stroke, tile, trim, wash, whole } from './paint.ts';
 import { blob, polyline, shape, shard, smooth } from './paths.ts';
 import { scatter, scattered, steps } from './places.ts';
 
