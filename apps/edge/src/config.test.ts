@@ -3,8 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
-import { defaultWorkers } from '#features/rendering/default-workers.ts';
-import { readConfig } from './config.ts';
+import { defaultWorkers, readConfig } from './config.ts';
 
 test('by default the edge listens on loopback and trusts no proxy', () => {
   expect(readConfig({})).toMatchObject({ host: 'localhost', port: 3000, trustProxy: false, developmentServers: {} });

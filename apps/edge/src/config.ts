@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { BadConfiguration, flag, httpAddress, number, readEnvironment, word } from '@patina/http/environment';
 import { SERVER_VARIABLES, type ServerConfig, serverConfig } from '@patina/http/server-config';
+import { PUBLISHED_RELEASES, THIS_MACHINE } from '@patina/platform/override-policy';
 import { parseReleaseKeys, type ReleaseKeys } from '@patina/releases/ownership/release-keys';
 import { type ReleasesLocation, releasesLocation } from '@patina/releases/storage/open-object-store';
 import * as z from 'zod/mini';
-import { allowedBuilds } from '#features/overrides/allowed-builds.ts';
-import { defaultWorkers } from '#features/rendering/default-workers.ts';
 import { parseJson } from '#json/parse-json.ts';
 import { API_TIMEOUT_MS, CHECKED_API_TIMEOUT_MS } from './timeouts.ts';
 
 const MEBIBYTE = 2 ** 20;
+
+/** Above this, the thread that composes and sends the pages is what limits an edge. */
+const MAX_WORKERS = 4;
 
 /** Variables of the edge, besides `RELEASES_URL`, `RELEASES_DIR`, `RELEASE_KEYS` and `REMOTE_OVERRIDES`. */
 const Environment = z.object({
@@ -133,3 +135,37 @@ function pinnedKeys(file: string | undefined): ReleaseKeys | undefined {
     throw new BadConfiguration(`RELEASE_KEYS: ${file} is no file with release keys, as "npm run keys" writes it.`);
   }
 }
+
+/** Number of processes that render pages of one remote on a machine with this many processor cores: half of them, but one at least. */
+export function defaultWorkers(cores: number): number {
+  return Math.min(Math.max(Math.floor(cores / 2), 1), MAX_WORKERS);
+}
+
+/**
+ * Reads `REMOTE_OVERRIDES`: the sources of builds with which developers and QA may replace live releases. A list of
+ * `releases`, origins and `http://localhost:*` separated by commas, or `off`. Default: none in production, otherwise
+ * published releases, and builds of this machine only while the edge listens on loopback.
+ * @throws an Error that names the variable
+ */
+export function allowedBuilds(env: NodeJS.ProcessEnv): string[] {
+  const { REMOTE_OVERRIDES: given, NODE_ENV: mode, HOST: host = 'localhost' } = env;
+  if (given === 'off') return [];
+  if (given) return given.split(',').map((entry) => allowedBuild(entry.trim(), mode === 'production'));
+  if (mode === 'production') return [];
+  return isLoopback(host) ? [PUBLISHED_RELEASES, THIS_MACHINE] : [PUBLISHED_RELEASES];
+}
+
+function allowedBuild(entry: string, isProduction: boolean): string {
+  if (entry === PUBLISHED_RELEASES) return entry;
+  if (entry === THIS_MACHINE) {
+    if (!isProduction) return entry;
+    throw new Error(`REMOTE_OVERRIDES may not hold ${THIS_MACHINE} in production: name the origin of your builds.`);
+  }
+  const url = !entry.includes('*') && URL.canParse(entry) ? new URL(entry) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+  throw new Error(
+    `REMOTE_OVERRIDES must be "off" or a list of "${PUBLISHED_RELEASES}", "${THIS_MACHINE}" and origins such as https://builds.example, without "${entry}".`,
+  );
+}
+
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host);

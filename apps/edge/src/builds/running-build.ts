@@ -1,8 +1,6 @@
 import { Release } from '@patina/platform/registry-schema';
 import * as z from 'zod/mini';
 import { parseJson } from '#json/parse-json.ts';
-import { BuildProblem } from './build-problem.ts';
-import { fetchText } from './fetch-text.ts';
 
 /** Manifest of a build: a release without what publishing adds. */
 const BUILD_FILE = 'build.json';
@@ -19,7 +17,7 @@ const Build = z.extend(z.omit(Release, { version: true, base: true, assets: true
 });
 
 /** A build that is not a release: in a folder, or in the memory of a development server. */
-export interface RunningBuild {
+interface RunningBuild {
   app: string;
   paths: string[];
   release: Release;
@@ -47,4 +45,44 @@ function parseBuild(text: string, url: URL): z.output<typeof Build> {
   const foreign = fileNames.find((name) => !FILE.test(name)) ?? calls.find((call) => !CALL.test(call));
   if (foreign !== undefined) throw new BuildProblem(`${url} names "${foreign}", which is not its own.`);
   return parsed.data;
+}
+
+/** A build cannot be used. The message is a sentence for the developer who chose it. */
+export class BuildProblem extends Error {
+  override readonly name = 'BuildProblem';
+}
+
+interface Limits {
+  /** Timeout of the whole response, in milliseconds. */
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+/**
+ * Fetches a text file of a build that runs elsewhere. Does not follow redirects; limited in time and size.
+ * @throws BuildProblem
+ */
+export async function fetchText(url: URL, { timeoutMs, maxBytes }: Limits): Promise<string> {
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok) throw new BuildProblem(`${url} answers ${response.status}.`);
+    return await readText(response, url, maxBytes);
+  } catch (error) {
+    if (error instanceof BuildProblem) throw error;
+    const isTimeout = (error as Error).name === 'TimeoutError';
+    throw new BuildProblem(
+      isTimeout ? `${url} does not answer within ${timeoutMs / 1000} s.` : `Nothing answers at ${url}.`,
+    );
+  }
+}
+
+async function readText(response: Response, url: URL, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new BuildProblem(`${url} is larger than ${maxBytes / 1e6} MB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import { expect, test } from 'vitest';
 import { startBuildServer } from '#testing/start-build-server.ts';
-import { openDevelopmentBuilds } from './development-builds.ts';
+import { openDevelopmentBuilds } from './development-registry.ts';
 
 /** A development server whose server build can be changed, and what it was asked with. */
 async function startServer() {

@@ -6,7 +6,7 @@ import { INTEGRITY_LIST, type Registry, type Release, releaseBase } from '@patin
 import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
 import type { AnnouncementBar } from '#features/announcement/announcement-bar.ts';
 import { CONTENT_GUARD_STYLES, contentGuard } from '#features/rendering/content-guard.ts';
-import { withoutStyleAttributes } from '#features/rendering/style-attributes.ts';
+import { withoutStyleAttributes } from '#features/rendering/render-pages.ts';
 import { FAILURE_STYLES } from '#features/shell-fallback/failure-notice.ts';
 import type { RouteMatch } from '../registry/find-route.ts';
 import type { InlineCode } from './inline-code.ts';

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { compress as compressText } from '@patina/http/compress';
-import { etagOf } from '@patina/http/etag';
-import type { ContentCoding } from '@patina/http/negotiate-encoding';
+import { compress, compress as compressText } from '@patina/http/compress';
+import { etagOf, isNotModified } from '@patina/http/etag';
+import { type ContentCoding, negotiateEncoding } from '@patina/http/negotiate-encoding';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 /** How long a document is sent while it is renewed, in milliseconds. */
@@ -168,4 +169,44 @@ export function releasesKey({ shell, remotes }: Registry): string {
   return Object.entries({ shell, ...remotes })
     .map(versions)
     .join();
+}
+
+interface Sending {
+  documents: Pick<DocumentCache, 'body'>;
+  document: SentDocument | KeptDocument;
+  /** How long caches in front of the edge may keep it, in milliseconds, if it is kept here. */
+  freshMs: number;
+}
+
+/** Sends a document in an encoding that the browser accepts. */
+export async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { documents, document, freshMs }: Sending,
+) {
+  reply.code(document.status).headers(document.headers);
+  const coding = negotiateEncoding(request.headers['accept-encoding']);
+  if (isKept(document)) {
+    const etag = coding === undefined ? document.etag : document.etag.replace(/"$/, `-${coding}"`);
+    reply.headers({ etag, ...cachingHeaders(freshMs) });
+    if (document.status === 200 && isNotModified(request, etag)) return reply.code(304).send();
+  } else {
+    reply.headers(PRIVATE);
+  }
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  if (isKept(document)) return documents.body(document, coding);
+  return coding === undefined ? document.html : compress(document.html, coding);
+}
+
+/** Revalidated at every load, but allowed in the back-forward cache, unlike "no-store". */
+const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'accept-encoding' };
+
+/** Browsers ask each time; caches in front of the edge keep it for as many whole seconds as it is fresh here. */
+function cachingHeaders(freshMs: number) {
+  const seconds = Math.floor(freshMs / 1000);
+  if (seconds === 0) return PRIVATE;
+  return {
+    'cache-control': `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
+    vary: 'accept-encoding, cookie',
+  };
 }

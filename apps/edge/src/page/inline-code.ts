@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { integrityOf } from '@patina/releases/storage/release-file';
+import { minify } from 'terser';
 
 /**
  * The inline scripts and styles of a document, which its security policy allows by their hashes. Unlike a nonce, hashes
@@ -38,3 +40,12 @@ export function createInlineCode(): InlineCode {
 }
 
 const sourceOf = (text: string) => `'${integrityOf(text)}'`;
+
+const EXPORT = /^export default /;
+
+/** Reads the default function of a script, minified because it is part of every page. */
+export async function readPageFunction(file: URL): Promise<string> {
+  const { code = '' } = await minify(readFileSync(file, 'utf8'), { module: true });
+  if (!EXPORT.test(code)) throw new Error(`${file.pathname} exports more than a function by default.`);
+  return code.replace(EXPORT, '').replace(/;$/, '');
+}

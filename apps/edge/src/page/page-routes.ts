@@ -1,68 +1,39 @@
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
-import { type Span, type Tracing, traced } from '@patina/http/tracing/tracing';
-import type { BootData, BootLocale } from '@patina/platform/boot-data';
+import type { Span } from '@patina/http/tracing/tracing';
+import type { BootLocale } from '@patina/platform/boot-data';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
-import { imageOrigins } from '@patina/shared-api/contract/content/image-origins';
-import { storeOrigin } from '@patina/shared-api/contract/content/store-origin';
 import { addressOfForm, FORM_MARK } from '@patina/shared-api/contract/protocol/plain-form';
 import { hasSecretAddress } from '@patina/shared-api/contract/protocol/secret-address';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import * as z from 'zod/mini';
-import { REFRESH_HOOK } from '#development/refresh-hook.ts';
-import { announcementBar } from '#features/announcement/announcement-bar.ts';
 import { hasCanary } from '#features/canary/canary-bucket.ts';
-import { describePage } from '#features/head/describe-page.ts';
 import { canonicalPathOf } from '#features/head/page-head.ts';
-import { type PageSubject, readSubject } from '#features/head/page-subject.ts';
-import { picturePreloads } from '#features/head/picture-preloads.ts';
-import { writeHead } from '#features/head/write-head.ts';
+import { readSubject } from '#features/head/page-subject.ts';
 import { type KeptChoice, type OverrideOptions, openOverrides } from '#features/overrides/apply-overrides.ts';
 import { OVERRIDE_COOKIE } from '#features/overrides/override-cookie.ts';
 import { limitPages } from '#features/page-limit/limit-pages.ts';
-import { languageCookies } from '#features/preferences/preference-cookies.ts';
-import type { PageRenderer } from '#features/rendering/render-pages.ts';
+import { languageCookies } from '#features/preferences/preference-route.ts';
 import { FAILED_SHELLS_COOKIE } from '#features/shell-fallback/failed-shells.ts';
-import { failureNotice, scriptlessNotice } from '#features/shell-fallback/failure-notice.ts';
-import { shellWatchdog } from '#features/shell-fallback/shell-watchdog.ts';
-import type { PageTraces } from '#features/tracing/page-trace.ts';
-import { notePage } from '#features/tracing/trace-pages.ts';
+import { notePage, type PageTraces } from '#features/tracing/trace-pages.ts';
 import { waitingPage } from '#features/waiting-page/waiting-page.ts';
-import type { PageTokens } from '#page-tokens/page-tokens.ts';
-import { SERVER_TIMING, tokenTiming, traceTiming, trialsOf } from '#page-tokens/server-timing.ts';
+import { type PageTokens, SERVER_TIMING, tokenTiming, traceTiming, trialsOf } from '#page-tokens/page-tokens.ts';
 import type { ApiCache } from '#prefetch/api-cache.ts';
-import { addressHeaders, personalHeaders } from '#prefetch/api-headers.ts';
 import { lastLanguage, lastLocale, type PrefetchedPage, prefetchPage, type Visitor } from '#prefetch/prefetch-page.ts';
-import type { RoleCache } from '#prefetch/role-cache.ts';
-import { findRoute, type RouteMatch } from '#registry/find-route.ts';
+import { addressHeaders, personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
+import { canonicalPath, findRoute, type RouteMatch } from '#registry/find-route.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
-import { sliceOf } from '#registry/registry-slice.ts';
-import { canonicalPath } from './canonical-path.ts';
-import { composePage } from './compose-page.ts';
-import { type ComposedDocument, openDocumentCache, releasesKey, type SentDocument } from './document-cache.ts';
-import { googleTagScripts } from './google-tag.ts';
-import { createInlineCode } from './inline-code.ts';
-import { pageForRoles } from './page-for-roles.ts';
-import { securityHeaders } from './security-headers.ts';
-import { sendDocument } from './send-document.ts';
+import { openDocumentCache, releasesKey, type SentDocument, sendDocument } from './document-cache.ts';
+import { type DocumentOptions, makeDocument, NO_INDEX, RETRY_AFTER } from './make-document.ts';
 import { cacheShellDocuments, withReadableShells } from './shell-document-cache.ts';
-import { ShownSettings } from './shown-settings.ts';
-import { mayHaveTag, tagPagesOf } from './tagged-pages.ts';
-import { type VisitorReleases, visitorReleases } from './visitor-releases.ts';
+import { pageForRoles, type VisitorReleases, visitorReleases } from './visitor-releases.ts';
 
-export interface PageRoutesOptions {
+export interface PageRoutesOptions extends DocumentOptions {
   registry: RegistryCache;
   /** The releases' files. */
   files: Pick<ObjectStore, 'get'>;
   api: ApiCache;
   tokens: Pick<PageTokens, 'issue'>;
   roles: RoleCache;
-  /** Absent if only browsers render pages. */
-  renderer: Pick<PageRenderer, 'render'> | undefined;
-  /** Absent if there are no traces. */
-  tracing: Tracing | undefined;
   traces: Pick<PageTraces, 'cookieOf'>;
-  /** The store's origin, if configured. */
-  publicOrigin: string | undefined;
   /** Share of the pages that report uses of releases and web vitals while there is no canary. */
   telemetryShare: number;
   /** Multiplies the limit of pages from an address. */
@@ -72,24 +43,6 @@ export interface PageRoutesOptions {
   /** Origins of development servers; empty in a real store. */
   developmentOrigins: string[];
   overrides: Omit<OverrideOptions, 'documentOf'>;
-}
-
-/** Title of a page without settings. */
-const NAMELESS_STORE = 'Store';
-
-/** Seconds after which a page is requested again while the API is away. */
-const RETRY_AFTER = '5';
-
-const NO_INDEX = { 'x-robots-tag': 'noindex' };
-
-/** What a document is composed of. */
-interface FoundPage {
-  releases: VisitorReleases;
-  /** The shell's document with placeholders. */
-  document: string;
-  match: RouteMatch | undefined;
-  page: PrefetchedPage;
-  subject: PageSubject;
 }
 
 /** Every page of the store: the shell's document, composed for this address and this visitor. */
@@ -191,12 +144,21 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       const ownPath = canonicalPathOf({ subject, pathname });
       if (subject.kind === 'product' && ownPath !== pathname)
         return { releases, cookies, address: `${ownPath}${url.search}` };
-      const makeDocument = () => compose({ releases, document, match, page, subject });
-      if (!isForAnyGuest) return { releases, cookies, freshMs: 0, document: (await makeDocument()).sent };
+      const visit = {
+        request,
+        pathname,
+        isSecret,
+        isPersonal: !isForAnyGuest,
+        addressHeaders: visitor.addressHeaders,
+        buildOrigins: buildOriginsOf(releases),
+        telemetryShare: telemetryShareOf(releases),
+      };
+      const make = () => makeDocument({ releases, document, match, page, subject }, visit, options);
+      if (!isForAnyGuest) return { releases, cookies, freshMs: 0, document: (await make()).sent };
       const answers = [document, JSON.stringify(page.announcement), page.isAway, page.digest];
       const source = { answers, freshMs: page.freshMs, mayBeStale: page.isPriceless };
       const ownKey = keyOf(page.locale);
-      const made = await documents.make(ownKey, source, makeDocument);
+      const made = await documents.make(ownKey, source, make);
       return { releases, cookies, document: made, freshMs: documents.find(ownKey)?.freshMs ?? 0 };
     }
 
@@ -205,102 +167,6 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       const known = locale ? languageCode : lastLanguage(api, url.searchParams, request.cookies);
       const { headers, html } = waitingPage(known, request.headers['accept-language']);
       return { status: 503, headers: { ...headers, 'retry-after': RETRY_AFTER }, html };
-    }
-
-    /** Makes a part that the page can do without; without it if that fails. */
-    function optional<Part>(make: () => Part, otherwise: Part): Part {
-      try {
-        return make();
-      } catch (error) {
-        request.log.error(error, 'a part of a page was left out');
-        return otherwise;
-      }
-    }
-
-    /** `isWhole`: of all answers, and with its content unless only browsers render the page. */
-    async function compose({ releases, document, match, page, subject }: FoundPage): Promise<ComposedDocument> {
-      const { registry, roles } = releases;
-      const buildOrigins = buildOriginsOf(releases);
-      const settings = z.safeParse(ShownSettings, page.responses['/settings']).data?.payload;
-      const inlineCode = createInlineCode();
-      const visit = { subject, roles: page.hasKnownRoles ? page.roles : undefined, hasSecretAddress: isSecret };
-      const googleTag = mayHaveTag(visit) ? googleTagScripts(settings?.google_tag, inlineCode) : [];
-      const hasTag = googleTag.length > 0;
-      const storeName = settings?.site_name ?? NAMELESS_STORE;
-      const origin = storeOrigin(options.publicOrigin, request);
-      const head = optional(() => describePage({ registry, match, subject, page, pathname, origin }), undefined);
-      const { announcement } = page;
-      // Pages with overrides report nothing and keep their shell.
-      const share = telemetryShareOf(releases);
-      const watchdog = releases.overridden.length > 0 ? [] : [shellWatchdog(registry.shell, share)];
-      const boot: BootData = {
-        slice: sliceOf(registry),
-        locale: page.locale,
-        answers: page.responses,
-        ...(page.hasOwn && { hasOwn: true }),
-        ...(roles.length > 0 && { roles }),
-        overridden: releases.overridden,
-        ...(releases.overrides && { overrides: releases.overrides }),
-        ...(hasTag && { tagPages: tagPagesOf(registry) }),
-        telemetry: { share },
-      };
-      // Without an answer the page shows a failure, or requests it again, in the browser.
-      const isShown = subject.kind !== 'private' || page.isOwnPage;
-      // What somebody tries runs in that browser only.
-      const isRenderable = releases.overridden.length === 0 && isShown && page.isComplete;
-      const renderer = isRenderable ? options.renderer : undefined;
-      const toRender = {
-        registry,
-        match,
-        boot,
-        address: request.url,
-        isPersonal: !isForAnyGuest,
-        addressHeaders: visitor.addressHeaders,
-      };
-      const content = await (renderer &&
-        traced(options.tracing, 'render', 'internal', {}, async (part) => {
-          const rendered = await renderer.render(toRender);
-          part?.set({ 'patina.page.rendered': rendered !== undefined });
-          return rendered;
-        }));
-      const notice = { language: page.languageCode, supportEmail: settings?.support_email };
-      const html = composePage({
-        document,
-        registry,
-        match,
-        boot,
-        content,
-        allowsStyleAttributes: buildOrigins.length > 0,
-        isLanguageRequested: page.isLanguageRequested,
-        inlineCode,
-        announcement: announcement ? optional(() => announcementBar(announcement), undefined) : undefined,
-        language: page.languageCode,
-        title: head?.fullTitle ?? storeName,
-        store: storeName,
-        headTags: head ? optional(() => writeHead(head), []) : [],
-        picturePreloads: optional(() => picturePreloads(subject, settings?.image_host ?? ''), []),
-        inlineScripts: buildOrigins.length > 0 ? [REFRESH_HOOK] : watchdog,
-        googleTag,
-        failureNotice: failureNotice(notice),
-        scriptlessNotice: scriptlessNotice(notice),
-      });
-      const headers = {
-        ...securityHeaders({
-          inline: inlineCode.sources(),
-          imageOrigins: imageOrigins(settings?.image_host),
-          buildOrigins,
-          hasTag,
-          hasSecretAddress: isSecret,
-          isSecure: request.protocol === 'https' || options.publicOrigin?.startsWith('https:') === true,
-        }),
-        ...(releases.overrides?.choices.length && NO_INDEX),
-        ...(page.isAway && { 'retry-after': RETRY_AFTER }),
-        'content-type': 'text/html; charset=utf-8',
-      };
-      // For crawlers and caches; a browser shows the document, which waits for the data and goes on by itself.
-      const available = page.isAway ? 503 : 200;
-      const status = subject.kind === 'missing' ? 404 : available;
-      return { sent: { status, headers, html }, isWhole: page.isComplete && (content !== undefined || !renderer) };
     }
   });
 }

@@ -2,7 +2,7 @@ import type { Registry, Release } from '@patina/platform/registry';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { SHELL_DOCUMENT } from '@patina/releases/storage/release-file';
 import { LRUCache } from 'lru-cache';
-import { fetchText } from '#builds/fetch-text.ts';
+import { fetchText } from '#builds/running-build.ts';
 import { withoutFailedShells } from '#features/shell-fallback/failed-shells.ts';
 import { DOCUMENT_TIMEOUT_MS } from '#timeouts.ts';
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@patina/http/escape-html';
-import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
+import { SHIPPED_LANGUAGES, type ShippedLanguage } from '@patina/platform/languages';
 import { integrityOf } from '@patina/releases/storage/release-file';
 
 const STYLES =
@@ -10,12 +10,23 @@ export interface PlainPage {
   html: string;
 }
 
-/** What a page of the edge's own says. */
-interface PlainContent {
+/** Texts in the languages that are shipped. */
+export type ShippedTexts<Texts> = Readonly<Record<ShippedLanguage, Texts>>;
+
+/** The texts in a language; English in one that only the operator has. */
+export function textsIn<Texts>(texts: ShippedTexts<Texts>, language: string | undefined): Texts {
+  return new Map<string | undefined, Texts>(Object.entries(texts)).get(language) ?? texts.en;
+}
+
+export interface PlainTexts {
   title: string;
   sentence: string;
   /** Of the link that loads the page anew. */
   retry: string;
+}
+
+/** What a page of the edge's own says. */
+interface PlainContent extends PlainTexts {
   /** More rules. */
   styles?: string;
   /** Above the title; HTML. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import { profile } from '@patina/shared-api/contract/account/profile';
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import type { ApiCache } from './api-cache.ts';
@@ -10,7 +11,7 @@ const ROLES_TTL_MS = 60_000;
 const MAX_SESSIONS = 10_000;
 
 /** Who makes a request. */
-export interface Requester {
+interface Requester {
   cookies: Record<string, string | undefined>;
   /** Headers of API calls on behalf of the visitor. */
   headers: Record<string, string>;
@@ -68,4 +69,25 @@ const ProfileAnswer = z.object({ payload: z.object({ roles: z.optional(z.array(z
 /** Roles in an answer of `/user/profile`, sorted; none in any other. */
 export function rolesIn(answer: unknown): readonly string[] {
   return z.safeParse(ProfileAnswer, answer).data?.payload.roles?.toSorted() ?? NONE;
+}
+
+/**
+ * The visitor's address for the API, as determined by the edge: a header of the client only counts behind a trusted
+ * proxy.
+ */
+export function addressHeaders(request: FastifyRequest): Record<string, string> {
+  return { 'x-forwarded-for': request.ip };
+}
+
+/** Headers of API calls that the edge makes on behalf of the visitor. */
+export function personalHeaders(request: FastifyRequest): Record<string, string> {
+  const { cookie, 'user-agent': userAgent } = request.headers;
+  return {
+    ...addressHeaders(request),
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
+    'x-request-id': request.id,
+    ...(cookie && { cookie }),
+    ...(userAgent && { 'user-agent': userAgent }),
+  };
 }

@@ -3,7 +3,7 @@ import { isAppName, type ReleaseKeys } from '@patina/releases/ownership/release-
 import { isManifestSigned, readManifest } from '@patina/releases/ownership/release-manifest';
 import { findEntry, releasesOf } from '@patina/releases/registry/entry-of';
 import { LRUCache } from 'lru-cache';
-import { earlierEntries, type RegistryStore } from './earlier-entries.ts';
+import { earlierEntries, type RegistryStore } from './read-registry.ts';
 import type { PublishedRegistry } from './registry-cache.ts';
 
 /** Releases that are in the registry no longer, and are asked for by open pages or chosen by developers. */

@@ -30,3 +30,8 @@ export function findRoute(registry: Registry, pathname: string): RouteMatch | un
     );
   return release && match && { app, release, base: releaseBase(app, release), ...match };
 }
+
+/** The canonical path of a page, without doubled or trailing slashes: `//products/rifle/` → `/products/rifle`. */
+export function canonicalPath(pathname: string): string {
+  return pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+}

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Registry } from '@patina/platform/registry';
 import type { ReleaseKeys } from '@patina/releases/ownership/release-keys';
 import { REGISTRY_TIMEOUT_MS } from '#timeouts.ts';
-import type { RegistryStore } from './earlier-entries.ts';
-import { type ReadRegistry, readSignedRegistry } from './read-registry.ts';
+import { type ReadRegistry, type RegistryStore, readSignedRegistry } from './read-registry.ts';
 
 /** Milliseconds between reads of the registry: a change takes effect after this time. */
 const REGISTRY_TTL_MS = 1000;

@@ -8,6 +8,7 @@ import {
   releaseBase,
 } from '@patina/platform/registry';
 import { sharedVersionIncompatibility } from '@patina/platform/shared-version-incompatibility';
+import { releasesOf } from '@patina/releases/registry/entry-of';
 
 /** The part of the registry that one page needs: which release of each remote to load, and its fallback. */
 export function sliceOf(registry: Registry): RegistrySlice {
@@ -42,3 +43,11 @@ function remoteRelease(name: string, release: Release, shell: Release): RemoteRe
 }
 
 const listOf = ({ integrity }: Release) => integrity !== undefined && { integrity };
+
+/** The releases that a page may run now, as `KNOWN_RELEASES_HEADER` lists them: `catalog/1.0.0-ab12 shell/2.0.0-cd34`. */
+export function knownReleases({ shell, remotes }: Registry): string {
+  const names = Object.entries({ shell, ...remotes }).flatMap(([app, entry]) =>
+    releasesOf(entry).map(({ version }) => `${app}/${version}`),
+  );
+  return names.filter((name) => /^[\w/.+-]+$/.test(name)).join(' ');
+}

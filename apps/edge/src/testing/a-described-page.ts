@@ -1,6 +1,5 @@
 import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
-import type { HeadSources, StoreSettings } from '#features/head/head-sources.ts';
-import { headTexts } from '#features/head/head-texts.ts';
+import { type HeadSources, headTexts, type StoreSettings } from '#features/head/head-sources.ts';
 import type { ListSubject, SubjectProduct } from '#features/head/page-subject.ts';
 
 const AK = { id: 11, name: 'AK-47', url: 'ak-47', subcategories: [] };

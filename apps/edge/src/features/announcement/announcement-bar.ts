@@ -1,6 +1,6 @@
 import { escapeHtml } from '@patina/http/escape-html';
 import type { Announcement } from '@patina/shared-api/contract/content/announcement';
-import { barName } from './bar-names.ts';
+import { type ShippedTexts, textsIn } from '#plain-page/plain-page.ts';
 
 /** What a document needs to show an announcement. */
 export interface AnnouncementBar {
@@ -30,10 +30,13 @@ export function announcementBar({ tone, link, texts }: Announcement): Announceme
   const entries = Object.entries(texts).filter(([language]) => CODE.test(language));
   if (entries.length === 0) return undefined;
   const bars = entries.map(([language, text]) => {
-    const name = escapeHtml(barName(language));
+    const name = escapeHtml(textsIn(NAMES, language));
     const sentence = link === null ? escapeHtml(text) : `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>`;
     return `<section class="patina-announcement" lang="${language}" data-tone="${escapeHtml(tone)}" aria-label="${name}"><p>${sentence}</p></section>`;
   });
   const shown = entries.map(([language]) => `html[lang="${language}"] .patina-announcement[lang="${language}"]`);
   return { html: bars.join(''), styles: `${STYLES}${shown.join()}{display:block}` };
 }
+
+/** Accessible names of an announcement. */
+const NAMES: ShippedTexts<string> = { en: 'Announcement', pt: 'Aviso', es: 'Aviso', de: 'Hinweis' };

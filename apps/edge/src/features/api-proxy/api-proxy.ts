@@ -8,8 +8,8 @@ import {
 } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageTokens } from '#page-tokens/page-tokens.ts';
-import { knownReleases } from '#registry/known-releases.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
+import { knownReleases } from '#registry/registry-slice.ts';
 
 /** Addresses outside of `/api` that the API serves: those that search engines or people expect at the root. */
 const ROOT_PREFIXES = {

@@ -5,8 +5,7 @@ import {
   type LiveReleases,
 } from '@patina/shared-api/contract/desk/live-releases';
 import type { FastifyInstance } from 'fastify';
-import { personalHeaders } from '#prefetch/api-headers.ts';
-import type { RoleCache } from '#prefetch/role-cache.ts';
+import { personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
 import { visibleRegistry } from '#registry/visible-registry.ts';
 

@@ -4,8 +4,7 @@ import { Currency, Language, SocialLink } from '@patina/shared-api/contract/cont
 import * as z from 'zod/mini';
 import type { PrefetchedPage } from '#prefetch/prefetch-page.ts';
 import type { RouteMatch } from '#registry/find-route.ts';
-import { StoreSettings } from './head-sources.ts';
-import { headTexts } from './head-texts.ts';
+import { headTexts, StoreSettings } from './head-sources.ts';
 import { type PageHead, pageHead } from './page-head.ts';
 import type { PageSubject } from './page-subject.ts';
 

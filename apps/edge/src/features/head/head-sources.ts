@@ -1,6 +1,7 @@
+import { interpolate } from '@patina/http/interpolate';
+import type { RouteHead } from '@patina/platform/registry';
 import { type Currency, Settings } from '@patina/shared-api/contract/content/content';
 import * as z from 'zod/mini';
-import type { HeadTexts } from './head-texts.ts';
 import type { PageSubject } from './page-subject.ts';
 
 /** Settings of the store that are in the head of a page. */
@@ -30,4 +31,57 @@ export interface HeadSources {
   /** Profiles of the store in social networks. */
   socialLinks: string[];
   texts: HeadTexts;
+}
+
+/** Longest description that search engines show, in characters. */
+const MAX_LENGTH = 160;
+
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }));
+
+/** The beginning of a page's text, without its markup and headings, cut between two words. */
+export function excerpt(html: string): string {
+  const text = html
+    .replace(/<h[1-6][^>]*>[\s\S]*?<\/h[1-6]>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES.get(name) ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text.length <= MAX_LENGTH) return text;
+  const cut = text.slice(0, MAX_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_LENGTH / 2)).replace(/[\s,;:–-]+$/, '')} …`;
+}
+
+/** Texts of a page's head in one language. */
+export interface HeadTexts {
+  /**
+   * A text of the page with its placeholders replaced: `text('title', { name: 'AK-47' })`; undefined if there is none.
+   */
+  text(name: string, values: Record<string, string>): string | undefined;
+  /** A text that all pages of the app share. */
+  sharedText(name: string, values: Record<string, string>): string | undefined;
+  /** Plural name of an item type; unknown types keep their name. */
+  typeName(type: string): string;
+}
+
+/** The texts of a release for a route, overridden by the operator's; English if a language is missing. */
+export function headTexts(
+  head: Pick<RouteHead, 'key' | 'texts'>,
+  language: string,
+  operatorTexts: Record<string, string>,
+): HeadTexts {
+  const texts = new Map([
+    ...Object.entries(head.texts['en'] ?? {}),
+    ...Object.entries(head.texts[language] ?? {}),
+    ...Object.entries(operatorTexts),
+  ]);
+  const shared = head.key.slice(0, head.key.lastIndexOf('.'));
+  const text = (key: string, values: Record<string, string>) => {
+    const template = texts.get(key);
+    return template === undefined ? undefined : interpolate(template, values);
+  };
+  return {
+    text: (name, values) => text(`${head.key}.${name}`, values),
+    sharedText: (name, values) => text(`${shared}.${name}`, values),
+    typeName: (type) => texts.get(`${shared}.names.${type}`) ?? type,
+  };
 }

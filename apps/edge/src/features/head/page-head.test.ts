@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDescribedPage, aList, aProduct, RIFLE, someSettings, TEXTS } from '#testing/a-described-page.ts';
-import { headTexts } from './head-texts.ts';
+import { headTexts } from './head-sources.ts';
 import { pageHead } from './page-head.ts';
 import type { PageSubject } from './page-subject.ts';
 

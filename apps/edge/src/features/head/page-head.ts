@@ -4,9 +4,7 @@ import { joinImageHost } from '@patina/shared-api/join-image-host';
 import { displayAmount, formatPrice } from '@patina/shared-api/money';
 import { pageTitle } from '@patina/shared-api/page-title';
 import { paths } from '@patina/shared-api/paths';
-import { excerpt } from './excerpt.ts';
-import type { HeadSources, StoreSettings } from './head-sources.ts';
-import type { HeadTexts } from './head-texts.ts';
+import { excerpt, type HeadSources, type HeadTexts, type StoreSettings } from './head-sources.ts';
 import type { PageSubject, SubjectProduct } from './page-subject.ts';
 import { structuredData } from './structured-data.ts';
 

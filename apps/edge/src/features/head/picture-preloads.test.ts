@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aList, aProduct } from '#testing/a-described-page.ts';
-import { picturePreloads } from './picture-preloads.ts';
+import { picturePreloads } from './write-head.ts';
 
 test('the first row of a list is preloaded, on phones only the visible pictures', () => {
   const pictures = ['/1.svg', '/2.svg', '/3.svg', '/4.svg', '/5.svg', '/6.svg'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDescribedPage, aProduct, someSettings } from '#testing/a-described-page.ts';
-import { headTexts } from './head-texts.ts';
+import { headTexts } from './head-sources.ts';
 import { pageHead } from './page-head.ts';
 import { writeHead } from './write-head.ts';
 

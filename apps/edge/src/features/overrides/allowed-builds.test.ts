@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowedBuilds } from './allowed-builds.ts';
+import { allowedBuilds } from '#config.ts';
 
 const production = { NODE_ENV: 'production' };
 

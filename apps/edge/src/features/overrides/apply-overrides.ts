@@ -4,8 +4,7 @@ import { type Registry, type RegistryEntry, type Release, releaseBase } from '@p
 import { isPreviewSigned, type ReadChoice, readChoice } from '@patina/releases/ownership/preview-link';
 import type { ReleaseKeys } from '@patina/releases/ownership/release-keys';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
-import { BuildProblem } from '#builds/build-problem.ts';
-import { readRunningBuild } from '#builds/running-build.ts';
+import { BuildProblem, readRunningBuild } from '#builds/running-build.ts';
 import type { FindRelease } from '#registry/find-release.ts';
 import { OVERRIDE_TIMEOUT_MS } from '#timeouts.ts';
 import { addChoices, overrideCookie, readChoices } from './override-cookie.ts';

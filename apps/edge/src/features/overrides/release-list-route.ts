@@ -5,8 +5,7 @@ import { findEntry } from '@patina/releases/registry/entry-of';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { personalHeaders } from '#prefetch/api-headers.ts';
-import type { RoleCache } from '#prefetch/role-cache.ts';
+import { personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
 import { visibleRegistry } from '#registry/visible-registry.ts';
 

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
+import { interpolate } from '@patina/http/interpolate';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limitPage } from './limit-page.ts';
+import { type PlainPage, type PlainTexts, plainPage, type ShippedTexts, textsIn } from '#plain-page/plain-page.ts';
 
 /**
  * Pages of one address per minute, before `RATE_LIMIT_SCALE`: many times what an office or a crawler needs, because after
@@ -26,3 +27,32 @@ export async function limitPages(app: FastifyInstance, { scale, languageOf }: Pa
     return reply.code(429).headers(headers).header('retry-after', String(seconds)).send(html);
   });
 }
+
+/** The page for an address that has requested too many, in the visitor's language. */
+function limitPage(language: string | undefined, seconds: number): PlainPage {
+  const { sentence, ...texts } = textsIn(TEXTS, language);
+  return plainPage(language, { ...texts, sentence: interpolate(sentence, { seconds: String(seconds) }) });
+}
+
+const TEXTS: ShippedTexts<PlainTexts> = {
+  en: {
+    title: 'One moment, please',
+    sentence: 'Too many pages have been requested from your network. In {{seconds}} seconds you can go on.',
+    retry: 'Try again',
+  },
+  pt: {
+    title: 'Um momento, por favor',
+    sentence: 'Foram pedidas demasiadas páginas a partir da sua rede. Pode continuar dentro de {{seconds}} segundos.',
+    retry: 'Tentar novamente',
+  },
+  es: {
+    title: 'Un momento, por favor',
+    sentence: 'Se han pedido demasiadas páginas desde tu red. Podrás continuar dentro de {{seconds}} segundos.',
+    retry: 'Reintentar',
+  },
+  de: {
+    title: 'Einen Moment, bitte',
+    sentence: 'Aus Ihrem Netz wurden zu viele Seiten aufgerufen. In {{seconds}} Sekunden geht es weiter.',
+    retry: 'Erneut versuchen',
+  },
+};

@@ -1,7 +1,7 @@
 import { LANGUAGE_PARAMETER } from '@patina/shared-api/contract/content/choose-locale';
 import { PREFERENCE_FIELDS, PREFERENCES_PATH } from '@patina/shared-api/contract/protocol/plain-form';
 import type { FastifyInstance } from 'fastify';
-import { preferenceCookie } from './preference-cookies.ts';
+import type { RequestedLocale } from '#prefetch/prefetch-page.ts';
 
 /** Longest body that is read, in bytes: an address and two short values. */
 const MAX_BODY = 8192;
@@ -44,4 +44,23 @@ function pageOf(from: string | null): string {
   if (url.origin !== STORE) return '/';
   url.searchParams.delete(LANGUAGE_PARAMETER);
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}`;
+}
+
+const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
+
+/** `Set-Cookie` header that keeps a preference, as the shell keeps it. */
+const preferenceCookie = (name: string, value: string | number): string =>
+  `${name}=${value}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax`;
+
+/**
+ * `Set-Cookie` headers that keep the language which an address requests, as the shell does where scripts run: plain links
+ * lead to addresses without it. None if the visitor's cookie has it already.
+ */
+export function languageCookies(
+  { locale, isLanguageRequested }: RequestedLocale,
+  cookies: Record<string, string | undefined>,
+): string[] {
+  const { language } = PREFERENCE_FIELDS;
+  const isNew = locale && isLanguageRequested && cookies[language] !== String(locale.language);
+  return isNew ? [preferenceCookie(language, locale.language)] : [];
 }

@@ -1,13 +1,14 @@
 import { etagOf, isNotModified } from '@patina/http/etag';
 import { negotiateEncoding } from '@patina/http/negotiate-encoding';
+import type { Registry } from '@patina/platform/registry';
+import { requiredRoles } from '@patina/platform/required-roles';
+import { findEntry } from '@patina/releases/registry/entry-of';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { deliveryHeaders, isHtml, isReleaseFile } from '@patina/releases/storage/release-file';
 import type { FastifyInstance } from 'fastify';
-import { personalHeaders } from '#prefetch/api-headers.ts';
-import type { RoleCache } from '#prefetch/role-cache.ts';
+import { personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
 import type { FindRelease } from '#registry/find-release.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
-import { openFileAccess } from './file-access.ts';
 
 /** A file of a release, with or without the number of a retry: `/releases/catalog/1.0.0/~1/remoteEntry.js`. */
 const RETRY_SEGMENT = /^([^/]+\/[^/]+)\/~\d+\//;
@@ -75,4 +76,29 @@ async function readFile(files: Pick<ObjectStore, 'get'>, name: string, acceptEnc
     if (content) return { name: form, content };
   }
   return undefined;
+}
+
+/** Who may load the files of releases. */
+interface FileAccess {
+  /**
+   * Roles, any of which opens a file; undefined if it is public.
+   * @param name `<app>/<version>/<file>`, exactly as it is read from the store
+   */
+  rolesFor(name: string, registry: Registry): Promise<string[] | undefined>;
+}
+
+/**
+ * The files of a release whose pages all require roles are for these roles, and so are those of an app whose live release
+ * is such a one.
+ */
+function openFileAccess(findRelease: FindRelease): FileAccess {
+  return {
+    async rolesFor(name, registry) {
+      const [app = '', version = ''] = name.split('/');
+      const required = [findEntry(registry, app)?.live, await findRelease(app, version)]
+        .map((release) => release && requiredRoles(release))
+        .filter((roles) => roles !== undefined);
+      return required.length > 0 ? required.flat() : undefined;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { inlineJson } from '@patina/http/inline-json';
 import type { BootLocale } from '@patina/platform/boot-data';
-import { readPageFunction } from '#page/read-page-function.ts';
+import { readPageFunction } from '#page/inline-code.ts';
 
 /** Longest time that rendered content waits for its style sheets, in milliseconds. */
 const STYLES_TIMEOUT_MS = 2500;

@@ -3,16 +3,25 @@ import type { Registry, RegistryEntry, Release } from '@patina/platform/registry
 import { sharedVersionIncompatibility } from '@patina/platform/shared-version-incompatibility';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { integrityOf, SERVER_BUILD } from '@patina/releases/storage/release-file';
+import {
+  KNOWN_RELEASES_HEADER,
+  type ReleaseFailure,
+  SERVED_PAGE_HEADER,
+  type TelemetryReport,
+  telemetry,
+} from '@patina/shared-api/contract/releases/telemetry';
 import { LRUCache } from 'lru-cache';
-import type { DevelopmentBuilds } from '#development/development-builds.ts';
+import type { DevelopmentBuilds } from '#development/development-registry.ts';
+import { newNonce } from '#page-tokens/page-tokens.ts';
 import type { RouteMatch } from '#registry/find-route.ts';
-import type { PageBuilds } from './render-job.ts';
+import { knownReleases } from '#registry/registry-slice.ts';
+import { namesOf, type PageBuilds } from './render-job.ts';
 import { openRendererPool, type RendererPoolOptions, type RenderFailure, type RenderOutcome } from './renderer-pool.ts';
 
 /** More than pages name while a build is read. */
 const MAX_KNOWN_BUILDS = 1000;
 
-export interface PageToRender {
+interface PageToRender {
   registry: Registry;
   match: RouteMatch | undefined;
   boot: BootData;
@@ -111,3 +120,81 @@ const releasesOf = ({ live, canary }: RegistryEntry) => [live, ...(canary ? [can
 /** Private pages are left to browsers unless they name the visitor's own data. */
 const hasRenderedPages = ({ routes }: Release) =>
   routes.some(({ head, prefetch }) => head?.kind !== 'private' || prefetch.some(({ own }) => own));
+
+interface ReportOptions {
+  apiUrl: string;
+  timeoutMs: number;
+}
+
+/**
+ * Reports to the API that a page could not be rendered on the server, as a failure of all releases that took part in it,
+ * in the name of the visitor's address. A page with overrides reports nothing. One that was not tried is reported where
+ * failures are compared with uses: among many pages, those that were tried would be too few to end a canary.
+ */
+export async function reportFailure(
+  { builds, name, isTried }: RenderFailure,
+  { registry, boot, addressHeaders }: PageToRender,
+  { apiUrl, timeoutMs }: ReportOptions,
+): Promise<void> {
+  // The page itself reports its uses, if all pages do.
+  const sampled = boot.telemetry.share === 1;
+  if (boot.overridden.length > 0 || !(isTried || sampled)) return;
+  const error = /^[A-Za-z_$][\w$]{0,59}$/.test(name) ? name : 'Error';
+  const failures = namesOf(builds).map((build): ReleaseFailure => {
+    const [app = '', version = ''] = build.split('@');
+    return { app, version, kind: 'render', error };
+  });
+  const report: TelemetryReport = {
+    releases: Object.fromEntries(failures.map(({ app, version }) => [app, version])),
+    shared: {},
+    sampled,
+    uses: [],
+    failures,
+    vitals: [],
+  };
+  await fetch(`${apiUrl}/api${telemetry.report.path}`, {
+    method: telemetry.report.method,
+    headers: {
+      ...addressHeaders,
+      'content-type': 'application/json',
+      [KNOWN_RELEASES_HEADER]: knownReleases(registry),
+      // A page of its own: the document that is made now may be sent to several.
+      [SERVED_PAGE_HEADER]: newNonce(),
+    },
+    body: JSON.stringify(report),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+}
+
+/** Content whose style attributes are rules of a style sheet. */
+interface StyledContent {
+  html: string;
+  /** Rules of an inline style sheet. */
+  css: string;
+}
+
+const STYLE_ATTRIBUTE = / style="([^"]*)"/g;
+
+/** Declarations that cannot end their rule or the style element. */
+const PLAIN = /^[^<>{}@\\]*$/;
+
+/**
+ * The page's policy allows no style attributes in the document. They become `data-style`, with a rule for each value, until
+ * the shell sets them as styles again when it takes over.
+ */
+export function withoutStyleAttributes(content: string): StyledContent {
+  const rules = new Map<string, string>();
+  const html = content.replace(STYLE_ATTRIBUTE, (_, escaped: string) => {
+    const declarations = unescapeAttribute(escaped);
+    if (PLAIN.test(declarations)) rules.set(escaped, `[data-style=${JSON.stringify(declarations)}]{${declarations}}`);
+    return ` data-style="${escaped}"`;
+  });
+  return { html, css: [...rules.values()].join('') };
+}
+
+const ENTITIES: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+/** Reverses how React escapes attributes. */
+function unescapeAttribute(text: string): string {
+  return text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutStyleAttributes } from './style-attributes.ts';
+import { withoutStyleAttributes } from './render-pages.ts';
 
 test('style attributes become rules, one for each value', () => {
   const content = '<i style="--rarity:#e4ae39">a</i><b style="--rarity:#e4ae39">b</b><u style="top:1px">c</u>';

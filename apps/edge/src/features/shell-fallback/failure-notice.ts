@@ -1,5 +1,5 @@
 import { escapeHtml } from '@patina/http/escape-html';
-import { noticeTexts } from './notice-texts.ts';
+import { type ShippedTexts, textsIn } from '#plain-page/plain-page.ts';
 
 interface NoticeOptions {
   /** Language code of the page. */
@@ -15,7 +15,7 @@ interface NoticeOptions {
  * can be read without scripts.
  */
 export function failureNotice({ language, supportEmail }: NoticeOptions): string {
-  const { sentence, retry, contact } = noticeTexts(language);
+  const { sentence, retry, contact } = textsIn(TEXTS, language);
   const support = supportEmail ? `<p>${contact} ${mailLink(supportEmail)}</p>` : '';
   return `<div id="patina-failure" role="alert"><p>${sentence}</p><a href="">${retry}</a>${support}</div>`;
 }
@@ -25,7 +25,7 @@ export function failureNotice({ language, supportEmail }: NoticeOptions): string
  * support address.
  */
 export function scriptlessNotice({ language, supportEmail }: NoticeOptions): string {
-  const { scriptless, home } = noticeTexts(language);
+  const { scriptless, home } = textsIn(TEXTS, language);
   const support = supportEmail ? `<p>${mailLink(supportEmail)}</p>` : '';
   return `<noscript><div id="patina-scriptless"><p>${scriptless}</p><a href="/">${home}</a>${support}</div></noscript>`;
 }
@@ -49,3 +49,46 @@ body:has(#patina-scriptless)>:is(#root,#patina-failure){display:none!important}
 [data-shell=failed] #root~#patina-failure,[data-shell=slow] #root:has(>.patina-splash)~#patina-failure{display:grid;animation:none}
 [data-shell=slow] #root[data-server]~#patina-failure{display:grid;inset:auto 0 0;gap:8px;padding:16px 24px;border-top:1px solid #2b3440}
 @keyframes patina-failure{from{visibility:hidden}}`.replaceAll('\n', '');
+
+/** Texts of the notice in one language. */
+interface NoticeTexts {
+  sentence: string;
+  retry: string;
+  /** Before the operator's support address. */
+  contact: string;
+  /** Where scripts are switched off, with a link to the home page. */
+  scriptless: string;
+  home: string;
+}
+
+const TEXTS: ShippedTexts<NoticeTexts> = {
+  en: {
+    sentence: 'The store is not loading at the moment.',
+    retry: 'Try again',
+    contact: 'If it stays like this, write to us:',
+    scriptless: 'This page needs JavaScript. Please switch it on in your browser and reload the page.',
+    home: 'To the home page',
+  },
+  pt: {
+    sentence: 'A loja não está a carregar de momento.',
+    retry: 'Tentar novamente',
+    contact: 'Se continuar assim, escreva-nos:',
+    scriptless: 'Esta página precisa de JavaScript. Ative-o no seu navegador e recarregue a página.',
+    home: 'Ir para a página inicial',
+  },
+  es: {
+    sentence: 'La tienda no se está cargando en este momento.',
+    retry: 'Reintentar',
+    contact: 'Si sigue así, escríbenos:',
+    scriptless: 'Esta página necesita JavaScript. Actívalo en tu navegador y recarga la página.',
+    home: 'Ir a la página de inicio',
+  },
+  de: {
+    sentence: 'Der Shop wird gerade nicht geladen.',
+    retry: 'Erneut versuchen',
+    contact: 'Wenn es so bleibt, schreiben Sie uns:',
+    scriptless:
+      'Diese Seite braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
+    home: 'Zur Startseite',
+  },
+};

@@ -1,6 +1,6 @@
 import { inlineJson } from '@patina/http/inline-json';
 import { type Registry, type Release, releaseBase } from '@patina/platform/registry';
-import { readPageFunction } from '#page/read-page-function.ts';
+import { readPageFunction } from '#page/inline-code.ts';
 import { FAILED_SHELLS_COOKIE } from './failed-shells.ts';
 
 /** How long a browser gets the fallback of a shell that failed in it, in seconds. */

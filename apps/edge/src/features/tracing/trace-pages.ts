@@ -1,8 +1,8 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { traceRequests } from '@patina/http/tracing/trace-requests';
 import type { Span, Tracing } from '@patina/http/tracing/tracing';
 import type { Registry } from '@patina/platform/registry';
 import type { FastifyInstance } from 'fastify';
-import { type PageTraces, TRACE_COOKIE } from './page-trace.ts';
 
 /** What operators look for: pages, and what the edge passes on to the API. Registered before the routes, after cookies. */
 export function tracePages(app: FastifyInstance, tracing: Tracing, traces: PageTraces): void {
@@ -26,4 +26,38 @@ export function notePage(span: Span | undefined, { shell, remotes }: Registry, r
   if (route === undefined) return;
   span.rename(`GET ${route}`);
   span.set({ 'http.route': route });
+}
+
+/** Cookie of a page whose trace is kept: for a minute the page's calls are parts of its trace. */
+const TRACE_COOKIE = 'pageTrace';
+
+const LIFE_SECONDS = 60;
+
+/** Continues the traces of pages in their calls. */
+export interface PageTraces {
+  /** `Set-Cookie` for a page whose trace is kept. Contains nothing of the visitor. */
+  cookieOf(span: Span): string;
+  /** `traceparent` of a page's cookie; undefined unless an edge has issued it within the last minute. */
+  verify(cookie: string | undefined): string | undefined;
+}
+
+/** Edges with the same key continue each other's traces. Nobody else can have a trace kept. */
+export function pageTraces(key: Buffer): PageTraces {
+  const macOf = (content: string) => createHmac('sha256', key).update(`trace ${content}`).digest().subarray(0, 16);
+  const now = () => Math.floor(Date.now() / 1000);
+
+  return {
+    cookieOf({ traceparent }) {
+      const content = `${traceparent}.${now().toString(36)}`;
+      const value = `${content}.${macOf(content).toString('base64url')}`;
+      return `${TRACE_COOKIE}=${value}; Path=/api; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax`;
+    },
+    verify(cookie) {
+      const [traceparent = '', second = '', mac = ''] = cookie?.split('.') ?? [];
+      const given = Buffer.from(mac, 'base64url');
+      if (given.length !== 16 || !timingSafeEqual(given, macOf(`${traceparent}.${second}`))) return undefined;
+      const age = now() - Number.parseInt(second, 36);
+      return age >= -LIFE_SECONDS && age <= LIFE_SECONDS ? traceparent : undefined;
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { holdClock } from '#testing/hold-clock.ts';
 import { startRenderingEdge } from '#testing/start-rendering-edge.ts';
 import { startTestEdge, type TestResponse } from '#testing/start-test-edge.ts';
-import { pageTraces } from './page-trace.ts';
+import { pageTraces } from './trace-pages.ts';
 
 afterEach(() => {
   vi.useRealTimers();

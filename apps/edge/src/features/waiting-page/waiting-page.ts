@@ -1,8 +1,7 @@
 import { inlineJson } from '@patina/http/inline-json';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
-import { readPageFunction } from '#page/read-page-function.ts';
-import { type PlainPage, plainPage } from '#plain-page/plain-page.ts';
-import { waitingTexts } from './waiting-texts.ts';
+import { readPageFunction } from '#page/inline-code.ts';
+import { type PlainPage, type PlainTexts, plainPage, type ShippedTexts, textsIn } from '#plain-page/plain-page.ts';
 
 /** The first and the longest pause between two questions for the page, in milliseconds. */
 const PAUSES = [2000, 15_000];
@@ -21,7 +20,7 @@ const RING_STYLES =
  */
 export function waitingPage(language: string | undefined, accepted: string | undefined): PlainPage {
   const shown = language ?? firstShipped(accepted);
-  return plainPage(shown, { ...waitingTexts(shown), styles: RING_STYLES, picture: RING, script: SCRIPT });
+  return plainPage(shown, { ...textsIn(TEXTS, shown), styles: RING_STYLES, picture: RING, script: SCRIPT });
 }
 
 /** Browsers name the preferred language first. */
@@ -29,3 +28,26 @@ function firstShipped(accepted = ''): string | undefined {
   const codes = accepted.split(',').map((range) => range.trim().slice(0, 2).toLowerCase());
   return codes.find((code) => (SHIPPED_LANGUAGES as readonly string[]).includes(code));
 }
+
+const TEXTS: ShippedTexts<PlainTexts> = {
+  en: {
+    title: 'One moment, please',
+    sentence: 'The store is not answering at the moment. This page waits and goes on by itself.',
+    retry: 'Try again now',
+  },
+  pt: {
+    title: 'Um momento, por favor',
+    sentence: 'A loja não está a responder de momento. Esta página espera e continua sozinha.',
+    retry: 'Tentar já',
+  },
+  es: {
+    title: 'Un momento, por favor',
+    sentence: 'La tienda no responde en este momento. Esta página espera y sigue por sí sola.',
+    retry: 'Reintentar ahora',
+  },
+  de: {
+    title: 'Einen Moment, bitte',
+    sentence: 'Der Shop antwortet gerade nicht. Diese Seite wartet und macht von selbst weiter.',
+    retry: 'Jetzt erneut versuchen',
+  },
+};

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readPageFunction } from '#page/read-page-function.ts';
+import { readPageFunction } from '#page/inline-code.ts';
 
 const require = createRequire(import.meta.url);
 
