@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, inject, test } from 'vitest';
 import { withCheckedImport } from '#catalogue/import/check-import.ts';
-import { importCatalogue } from '#catalogue/import/import-catalogue.ts';
+import { importCatalogue } from '#catalogue/import/write-import.ts';
 import { readConfig } from '#platform/config.ts';
 import { isDirect } from '#platform/database/batches/batch-statements.ts';
 import { onPool, openDatabase } from '#platform/database/open-database.ts';

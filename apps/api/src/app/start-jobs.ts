@@ -1,6 +1,6 @@
 import { listenForAdmin } from '#app/console/admin-socket.ts';
 import type { Services } from '#app/wiring.ts';
-import { startStockCountJob } from '#catalogue/list/stock-count-job.ts';
+import { startStockCountJob } from '#catalogue/jobs.ts';
 import { startRemovalJob } from '#identity/jobs.ts';
 import { startPaymentJob } from '#money/payments/payment-job.ts';
 import { startTradeJob } from '#orders/jobs.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#app/wiring.ts';
-import { importRoutes } from '#catalogue/import/import-routes.ts';
-import { deskProductRoutes } from '#catalogue/products/desk-product-routes.ts';
+import { catalogueDesk } from '#catalogue/desk.ts';
 import { deskPeopleRoutes } from '#identity/desk.ts';
 import { moneyRoutes } from '#money/ledger/money-routes.ts';
 import { deskPackRoutes } from '#money/packs/desk-pack-routes.ts';
@@ -32,8 +31,7 @@ export function wireDesk(api: FastifyInstance, services: Services): void {
     deskPeopleRoutes(desk, services);
     todayRoutes(desk, services);
     moneyRoutes(desk, services);
-    deskProductRoutes(desk, services);
-    importRoutes(desk, services);
+    catalogueDesk(desk, services);
     deskSettingRoutes(desk, services);
     deskContentRoutes(desk, services);
     deskPromoRoutes(desk, services);

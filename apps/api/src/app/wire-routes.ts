@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#app/wiring.ts';
-import { catalogueRoutes } from '#catalogue/list/catalogue-routes.ts';
-import { pictureRoutes } from '#catalogue/pictures/picture-routes.ts';
-import { shareRoutes } from '#catalogue/pictures/share-routes.ts';
-import { searchRoutes } from '#catalogue/search/search-routes.ts';
-import { sitemapRoutes } from '#catalogue/sitemap-routes.ts';
+import { catalogueRoutes } from '#catalogue/routes.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { depositRoutes } from '#money/deposits/deposit-routes.ts';
 import { paymentRoutes } from '#money/payments/payment-routes.ts';
@@ -22,12 +18,8 @@ import { telemetryRoutes } from '#store/telemetry/telemetry-routes.ts';
 
 /** services → routes; called in the plugin with the prefix `/api`. */
 export function wireRoutes(api: FastifyInstance, services: Services, config: Config): void {
-  catalogueRoutes(api, services);
-  searchRoutes(api, services);
-  pictureRoutes(api, services.catalogue, services.artVersion);
+  catalogueRoutes(api, services, config);
   contentRoutes(api, { ...services, ...services.shown });
-  shareRoutes(api, services);
-  sitemapRoutes(api, services, config);
   identityRoutes(api, services, config);
   promoRoutes(api, services);
   orderRoutes(api, services, config);

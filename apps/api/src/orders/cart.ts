@@ -3,7 +3,6 @@ import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import {
   type Pictures,
-  type ProductRepository,
   type ProductRow,
   productCard,
   productRepository,
@@ -79,7 +78,7 @@ export function cartService(database: Database, pictures: Pictures) {
   const carts = cartRepository(database);
 
   async function alternativeOf(row: ProductRow, isSold: boolean) {
-    const found = isSold ? await findAlternative(products, row) : undefined;
+    const found = isSold ? await findAlternative(database, row) : undefined;
     return found === undefined ? null : productCard(found, pictures);
   }
 
@@ -163,7 +162,8 @@ export function cartService(database: Database, pictures: Pictures) {
 }
 
 /** A product in stock in place of a sold one: the same skin in another wear, else the most similar product. */
-async function findAlternative(products: ProductRepository, product: ProductRow): Promise<ProductRow | undefined> {
+async function findAlternative(database: Database, product: ProductRow): Promise<ProductRow | undefined> {
+  const products = productRepository(database);
   const wears = await products.wearsOf(product.finish_id);
   const [nearest] = wears
     .filter(({ id, stock }) => id !== product.id && stock > 0)
@@ -172,6 +172,6 @@ async function findAlternative(products: ProductRepository, product: ProductRow)
         Number(one.item_class !== product.item_class) - Number(other.item_class !== product.item_class) ||
         Math.abs(one.price_minor - product.price_minor) - Math.abs(other.price_minor - product.price_minor),
     );
-  const id = nearest?.id ?? (await similarProducts(products, product, 1))[0];
+  const id = nearest?.id ?? (await similarProducts(database, product, 1))[0];
   return id === undefined ? undefined : (await products.productsOf([id]))[0];
 }

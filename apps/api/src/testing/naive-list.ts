@@ -1,7 +1,7 @@
 import { ALL_SKINS } from '@patina/shared-api/contract/catalogue/whole-catalogue';
 import { wordsOf } from '#catalogue/catalogue.ts';
 import { SHORTHAND } from '#catalogue/products/grades.ts';
-import { slugOf } from '#catalogue/products/slug.ts';
+import { slugOf } from '#catalogue/products/terms.ts';
 import type { GeneratedProduct } from '#catalogue/seed/generate-products.ts';
 import { memoize } from '#platform/cache.ts';
 

@@ -1,4 +1,4 @@
-import type { Pictures } from '#catalogue/pictures/picture-address.ts';
+import type { Pictures } from '#catalogue/catalogue.ts';
 import type { MoneyLimits } from '#operators/money-limit.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import type { ContentService } from '#store/content/content-service.ts';

@@ -1,8 +1,6 @@
 import { approvalExecutors } from '#app/approval-executors.ts';
 import { fourEyesChecks } from '#app/four-eyes-checks.ts';
-import { importService } from '#catalogue/import/import-service.ts';
-import { productAdmin } from '#catalogue/products/change-product.ts';
-import { deskProductService } from '#catalogue/products/desk-product-service.ts';
+import { catalogueDeskServices } from '#catalogue/services.ts';
 import { actGuard } from '#operators/act-guard.ts';
 import { approvalService } from '#operators/approval-service.ts';
 import { deskAccess } from '#operators/desk-access.ts';
@@ -40,9 +38,7 @@ export function wireBackOffice(database: Database, parts: BackOfficeParts) {
   return {
     health,
     sales,
-    deskProducts: deskProductService(database, { pictures, settings }),
-    productAdmin: productAdmin(database, catalogue),
-    imports: importService(database, catalogue),
+    ...catalogueDeskServices(database, { catalogue, pictures, settings }),
     today: wireToday(database, { sales, health, payoutsDue: async () => (await selling.deskPayouts.sums()).due }),
     deskAccess: deskAccess(database, settings),
     actGuard: actGuard(database, {

@@ -5,8 +5,8 @@ import { CommandError } from '#platform/console/command-error.ts';
 import { readId } from '#platform/console/parse-arguments.ts';
 import { withCheckedImport } from './check-import.ts';
 import { exportCatalogue } from './export-catalogue.ts';
-import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
-import type { ImportService } from './import-service.ts';
+import type { ImportService } from './imports.ts';
+import { type ImportOptions, importCatalogue } from './write-import.ts';
 
 export const catalogueCommands: AdminCommand<{ imports: ImportService }>[] = [
   {

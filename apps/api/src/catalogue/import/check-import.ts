@@ -1,14 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { termsRepository } from '#catalogue/products/terms-repository.ts';
+import { readTerms } from '#catalogue/products/terms.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { type Quote, QuoteChecker } from './check-quotes.ts';
-import { RecordChecker } from './check-records.ts';
-import type { ImportEntry } from './import-file.ts';
-import { BadImport, ImportProblems } from './import-problem.ts';
-import type { ImportRecord } from './import-record.ts';
-import { readImportFile } from './read-import-file.ts';
-import { type GivenTerms, SlugConflicts } from './slug-conflicts.ts';
+import { type ImportRecord, type Quote, QuoteChecker, RecordChecker } from './check-records.ts';
+import { BadImport, type ImportEntry, ImportProblems, readImportFile } from './read-import-file.ts';
 import { Spool } from './spool.ts';
+import { type GivenTerms, TermConflicts } from './term-conflicts.ts';
 
 /** A file whose every line is valid; `rows` are to be closed. */
 export type CheckedImport =
@@ -41,7 +37,7 @@ async function checkImport(database: Database, input: AsyncIterable<Uint8Array>)
   const { form, entries } = await readImportFile(input);
   const problems = new ImportProblems();
   if (form === 'records') {
-    const conflicts = new SlugConflicts(await termsRepository(database).terms());
+    const conflicts = new TermConflicts(await readTerms(database));
     const checker = new RecordChecker(conflicts, problems);
     const { rows } = await spooled(entries, problems, (entry) => 'fields' in entry && checker.check(entry));
     return { form, rows, terms: conflicts.given };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Terms } from '#catalogue/products/terms-repository.ts';
-import { RecordChecker } from './check-records.ts';
-import { ImportProblems } from './import-problem.ts';
-import { SlugConflicts } from './slug-conflicts.ts';
+import type { Terms } from '#catalogue/products/terms.ts';
+import { QuoteChecker, RecordChecker } from './check-records.ts';
+import { ImportProblems } from './read-import-file.ts';
+import { TermConflicts } from './term-conflicts.ts';
 
 const terms: Terms = {
   types: [{ id: 1, name: 'Rifle', slug: 'rifle' }],
@@ -22,7 +22,7 @@ const aRecord = (changes: Record<string, unknown> = {}) => ({
 
 function check(...fields: unknown[]) {
   const problems = new ImportProblems();
-  const checker = new RecordChecker(new SlugConflicts(terms), problems);
+  const checker = new RecordChecker(new TermConflicts(terms), problems);
   const records = fields.flatMap((given, index) => checker.check({ line: index + 2, fields: given }) ?? []);
   return { records, problems: problems.listed };
 }
@@ -120,4 +120,29 @@ test('what contradicts each other is found however far apart it is', () => {
     { line: 20_003, message: 'external_id first stands already on line 2' },
     { line: 20_003, message: 'wear_max of the same finish is another on line 2' },
   ]);
+});
+
+function checkQuotes(...quotes: { name: string; price: unknown }[]) {
+  const problems = new ImportProblems();
+  const checker = new QuoteChecker(problems);
+  const valid = quotes.flatMap((quote, index) => checker.check({ line: index + 1, ...quote }) ?? []);
+  return { valid, problems: problems.listed };
+}
+
+test.each([-1, 0, 1.5, '5', null, {}, 2e9, true])('%j is not a price', (price) => {
+  const { problems } = checkQuotes({ name: 'AK-47 | Redline (Field-Tested)', price });
+  expect(problems).toEqual([{ line: 1, message: expect.stringContaining('must be a whole number of hundredths') }]);
+});
+
+test('a duplicate name in a list is rejected', () => {
+  const { valid, problems } = checkQuotes({ name: 'A', price: 1 }, { name: 'B', price: 1 }, { name: 'A', price: 2 });
+  expect(problems).toEqual([{ line: 3, message: 'A stands already on line 1' }]);
+  expect(valid.slice(0, 2)).toEqual([
+    { name: 'A', price: 1 },
+    { name: 'B', price: 1 },
+  ]);
+});
+
+test.each(['', ' ', 'two\nlines', 'half \ud83d', 'nul \0'])('%j is not a name', (name) => {
+  expect(checkQuotes({ name, price: 1 }).problems).toMatchObject([{ line: 1 }]);
 });

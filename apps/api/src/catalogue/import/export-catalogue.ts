@@ -1,8 +1,7 @@
-import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { csvCell } from '@patina/shared-api/csv-cell';
 import { fromMinor } from '@patina/shared-api/money';
-import { sql } from 'kysely';
-import { EXTERIOR_NAMES } from '#catalogue/products/grades.ts';
+import { exteriorOf, itemClassOf } from '#catalogue/products/grades.ts';
+import { UNITS, withNames } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 type Cell = string | number | boolean | null;
@@ -81,50 +80,22 @@ async function* batches(database: Database) {
 }
 
 const readAfter = (database: Database, id: number) =>
-  database
-    .selectFrom('product')
-    .innerJoin('finish', 'finish.id', 'product.finish_id')
-    .innerJoin('item_type', 'item_type.id', 'product.type_id')
-    .innerJoin('weapon', 'weapon.id', 'product.weapon_id')
-    .leftJoin('quality', 'quality.id', 'product.quality_id')
+  withNames(database.selectFrom('product'))
     .where('product.id', '>', id)
     .orderBy('product.id')
     .limit(BATCH)
-    .select([
-      'product.id',
-      'product.external_id',
-      'item_type.name as type',
-      'weapon.name as weapon',
-      'finish.name as finish',
-    ])
-    .select([
-      'finish.phase',
-      'quality.name as quality',
-      'finish.collection',
-      'finish.style',
-      'finish.wear_min',
-      'finish.wear_max',
-    ])
-    .select([
-      'product.exterior',
-      'product.item_class',
-      'product.title',
-      'product.price as price_minor',
-      'product.old_price as old_price_minor',
-    ])
-    .select(sql<number>`product.stock + product.withheld`.as('stock'))
-    .select(['product.is_new', 'product.image'])
+    .select(['product.external_id', UNITS.as('units')])
     .execute();
 
 function exported(row: Awaited<ReturnType<typeof readAfter>>[number]): Exported {
-  const { id, is_new, price_minor, old_price_minor, ...same } = row;
   return {
-    ...same,
-    exterior: row.exterior === null ? null : (EXTERIOR_NAMES[row.exterior] ?? null),
-    item_class: ITEM_CLASSES[row.item_class] ?? 'Normal',
-    price: fromMinor(price_minor),
-    old_price: old_price_minor === null ? null : fromMinor(old_price_minor),
-    new: is_new,
+    ...row,
+    exterior: exteriorOf(row.exterior),
+    item_class: itemClassOf(row.item_class),
+    price: fromMinor(row.price_minor),
+    old_price: row.old_price_minor === null ? null : fromMinor(row.old_price_minor),
+    stock: row.units,
+    new: row.is_new,
   };
 }
 

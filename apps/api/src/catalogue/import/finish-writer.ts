@@ -1,9 +1,16 @@
 import { LRUCache } from 'lru-cache';
+import type { ImportRecord } from '#catalogue/import/check-records.ts';
 import { finishChanges, type ImportedChange } from '#catalogue/import/import-changes.ts';
-import type { ImportRecord } from '#catalogue/import/import-record.ts';
-import type { CatalogueWriter, FinishInput, StoredFinish } from '#catalogue/products/catalogue-writer.ts';
-import { slugOf } from '#catalogue/products/slug.ts';
-import type { ProductStaging } from './product-staging.ts';
+import type { StagedChanges } from '#catalogue/import/staged-changes.ts';
+import { slugOf } from '#catalogue/products/terms.ts';
+import {
+  addTerms,
+  FINISH_FACTS,
+  finishesNamed,
+  putFinishes,
+  type StoredFinish,
+} from '#catalogue/products/write-finishes.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 /** Finishes that are not looked up again, some kilobytes each. */
 const KEPT = 5_000;
@@ -14,14 +21,14 @@ const keyOf = ({ weapon, finish, phase }: FinishName) => JSON.stringify([weapon,
 
 /** Adds and changes the finishes of imported records, with their types, weapons and qualities. */
 export class FinishWriter {
-  readonly #writer: CatalogueWriter;
-  readonly #staging: ProductStaging;
+  readonly #transaction: Database;
+  readonly #staged: StagedChanges;
   readonly #record: (changes: ImportedChange[]) => Promise<void>;
   readonly #kept = new LRUCache<string, StoredFinish>({ max: KEPT });
 
-  constructor(writer: CatalogueWriter, staging: ProductStaging, record: (changes: ImportedChange[]) => Promise<void>) {
-    this.#writer = writer;
-    this.#staging = staging;
+  constructor(transaction: Database, staged: StagedChanges, record: (changes: ImportedChange[]) => Promise<void>) {
+    this.#transaction = transaction;
+    this.#staged = staged;
     this.#record = record;
   }
 
@@ -32,15 +39,16 @@ export class FinishWriter {
     const outdated = [...given].flatMap(([key, record]) => (isAsGiven(finishes.get(key), record) ? [] : [record]));
     if (outdated.length > 0) {
       const former = outdated.flatMap((record) => finishes.get(keyOf(record)) ?? []);
-      await this.#writer.addTerms(
+      await addTerms(
+        this.#transaction,
         outdated.map(weaponOf),
         outdated.flatMap(({ quality }) => quality ?? []),
       );
-      await this.#writer.putFinishes(outdated.map(finishOf));
-      const present = await this.#writer.finishesNamed(outdated.map(nameOf));
+      await putFinishes(this.#transaction, outdated.map(finishOf));
+      const present = await finishesNamed(this.#transaction, outdated.map(nameOf));
       for (const finish of present) finishes.set(keyOf(finish), finish);
       await this.#record(finishChanges(former, present));
-      if (former.length > 0) await this.#staging.stageQualities(former.map(({ id }) => id));
+      if (former.length > 0) await this.#staged.stageQualities(former.map(({ id }) => id));
     }
     for (const [key, finish] of finishes) this.#kept.set(key, finish);
     return records.flatMap((record) => {
@@ -58,7 +66,7 @@ export class FinishWriter {
       else unknown.push(nameOf(record));
     }
     if (unknown.length > 0) {
-      for (const finish of await this.#writer.finishesNamed(unknown)) found.set(keyOf(finish), finish);
+      for (const finish of await finishesNamed(this.#transaction, unknown)) found.set(keyOf(finish), finish);
     }
     return found;
   }
@@ -66,23 +74,14 @@ export class FinishWriter {
 
 /** Whether a stored finish has the facts of a record already; absent ones stay as they are. */
 const isAsGiven = (stored: StoredFinish | undefined, record: ImportRecord): boolean =>
-  stored !== undefined &&
-  (record.quality ?? stored.quality) === stored.quality &&
-  (record.collection ?? stored.collection) === stored.collection &&
-  (record.style ?? stored.style) === stored.style &&
-  (record.wear_min ?? stored.wear_min) === stored.wear_min &&
-  (record.wear_max ?? stored.wear_max) === stored.wear_max;
+  stored !== undefined && FINISH_FACTS.every((fact) => (record[fact] ?? stored[fact]) === stored[fact]);
 
 const nameOf = ({ weapon, finish, phase }: FinishName): FinishName => ({ weapon, finish, phase });
 
 /** An unknown model is drawn as a plain one of its type. */
 const weaponOf = ({ type, weapon }: ImportRecord) => ({ type, weapon, model: slugOf(weapon).replaceAll('-', '_') });
 
-const finishOf = (record: ImportRecord): FinishInput => ({
+const finishOf = (record: ImportRecord) => ({
   ...nameOf(record),
-  quality: record.quality,
-  collection: record.collection,
-  style: record.style,
-  wearMin: record.wear_min,
-  wearMax: record.wear_max,
+  ...Object.fromEntries(FINISH_FACTS.map((fact) => [fact, record[fact]])),
 });

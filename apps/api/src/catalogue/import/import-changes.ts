@@ -1,17 +1,23 @@
-import type { ProductInput, StoredFinish, StoredProduct } from '#catalogue/products/catalogue-writer.ts';
-import type { StoredValues } from '#platform/database/tables/catalogue/import-tables.ts';
+import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { CatalogueImport, ImportChange } from '@patina/shared-api/contract/desk/imports';
+import { fromMinor } from '@patina/shared-api/money';
+import type { Selectable } from 'kysely';
+import { EXTERIOR_NAMES } from '#catalogue/products/grades.ts';
+import { FINISH_FACTS, type StoredFinish } from '#catalogue/products/write-finishes.ts';
+import {
+  CHANGEABLE_COLUMNS,
+  type ProductInput,
+  type StoredProduct,
+  withDefaults,
+} from '#catalogue/products/write-products.ts';
+import type { ImportTables, StoredValues } from '#platform/database/tables/catalogue/import-tables.ts';
+import { epochSeconds } from '#platform/time.ts';
 
-/** What an import changes of one product or finish: values by the names of their columns. */
-export interface ImportedChange {
-  kind: 'new' | 'changed' | 'finish';
-  productId: number | null;
-  finishId: number | null;
-  title: string;
-  isHidden: boolean;
-  /** Null for a new product. */
-  before: StoredValues | null;
-  after: StoredValues;
-}
+export type ImportRow = Selectable<ImportTables['catalogue_import']>;
+export type ChangeRow = Selectable<ImportTables['catalogue_import_change']>;
+
+/** What an import changes of one product or finish: values by the names of their columns, `before` null for a new product. */
+export type ImportedChange = Omit<ChangeRow, 'import_id' | 'place' | 'outcome'>;
 
 /**
  * Places of new products: behind all others, as their ids are. Undone in the order of places, products are locked in the order
@@ -19,34 +25,17 @@ export interface ImportedChange {
  */
 const NEW = 1_000_000_000;
 
-const PRODUCT = [
-  ...(['title', 'price', 'old_price', 'stock', 'is_new', 'image'] as const),
-  ...(['finish_id', 'exterior', 'item_class', 'search'] as const),
-];
-const FINISH = ['quality', 'collection', 'style', 'wear_min', 'wear_max'] as const;
-
 /** A product that was added, with the defaults of what is not given. */
 export function addedProduct(productId: number, product: ProductInput): ImportedChange {
-  const { title, search, exterior, priceMinor, oldPriceMinor, stock = 1, isNew = false, image = null } = product;
+  const values = withDefaults(product);
   return {
     kind: 'new',
-    productId,
-    finishId: null,
-    title,
-    isHidden: false,
+    product_id: productId,
+    finish_id: null,
+    title: product.title,
+    is_hidden: false,
     before: null,
-    after: {
-      title,
-      price: priceMinor,
-      old_price: oldPriceMinor,
-      stock,
-      is_new: isNew,
-      image,
-      finish_id: product.finishId,
-      exterior,
-      item_class: product.itemClass,
-      search,
-    },
+    after: pick(values, CHANGEABLE_COLUMNS),
   };
 }
 
@@ -54,10 +43,23 @@ export function addedProduct(productId: number, product: ProductInput): Imported
 export function productChanges(before: readonly StoredProduct[], after: readonly StoredProduct[]): ImportedChange[] {
   const known = new Map(before.map((product) => [product.id, product]));
   return after.flatMap((product): ImportedChange[] => {
-    const { id: productId, title, is_hidden: isHidden } = product;
-    const former = known.get(productId);
-    const values = former && differences(former, product, PRODUCT);
-    return values ? [{ kind: 'changed', productId, finishId: null, title, isHidden, ...values }] : [];
+    const former = known.get(product.id);
+    const values = former && differences(former, product, CHANGEABLE_COLUMNS);
+    if (!values) return [];
+    const { id: product_id, title, is_hidden } = product;
+    return [{ kind: 'changed', product_id, finish_id: null, title, is_hidden, ...values }];
+  });
+}
+
+/** Changes of finishes that were stored before. */
+export function finishChanges(before: readonly StoredFinish[], after: readonly StoredFinish[]): ImportedChange[] {
+  const known = new Map(before.map((finish) => [finish.id, finish]));
+  return after.flatMap((finish): ImportedChange[] => {
+    const former = known.get(finish.id);
+    const values = former && differences(former, finish, FINISH_FACTS);
+    if (!values) return [];
+    const title = [finish.weapon, finish.finish, finish.phase].filter(Boolean).join(' | ');
+    return [{ kind: 'finish', product_id: null, finish_id: finish.id, title, is_hidden: false, ...values }];
   });
 }
 
@@ -66,18 +68,6 @@ export function placeChanges(): (changes: readonly ImportedChange[]) => (Importe
   const next = { new: NEW, stored: 0 };
   return (changes) =>
     changes.map((change) => ({ ...change, place: change.kind === 'new' ? next.new++ : next.stored++ }));
-}
-
-/** Changes of finishes that were stored before. */
-export function finishChanges(before: readonly StoredFinish[], after: readonly StoredFinish[]): ImportedChange[] {
-  const known = new Map(before.map((finish) => [finish.id, finish]));
-  return after.flatMap((finish): ImportedChange[] => {
-    const former = known.get(finish.id);
-    const values = former && differences(former, finish, FINISH);
-    if (!values) return [];
-    const title = [finish.weapon, finish.finish, finish.phase].filter(Boolean).join(' | ');
-    return [{ kind: 'finish', productId: null, finishId: finish.id, title, isHidden: false, ...values }];
-  });
 }
 
 /** Whether the present values are those that the import has left. */
@@ -97,3 +87,51 @@ function differences<Row extends object, Name extends keyof Row & string>(
 
 const pick = <Row extends object>(row: Row, names: readonly (keyof Row & string)[]): StoredValues =>
   Object.fromEntries(names.map((name) => [name, row[name] as StoredValues[string]]));
+
+type Value = StoredValues[string];
+
+const secondsOf = (time: Date | null) => (time === null ? null : epochSeconds(time));
+
+export function describeImport({
+  created_at,
+  imported_at,
+  undone_at,
+  rate,
+  revision,
+  ...same
+}: ImportRow): CatalogueImport {
+  return {
+    ...same,
+    created_at: epochSeconds(created_at),
+    imported_at: secondsOf(imported_at),
+    undone_at: secondsOf(undone_at),
+  };
+}
+
+const asIs = (value: Value) => value;
+const price = (value: Value) => (value === null ? null : fromMinor(Number(value)));
+
+/** Fields of the import file by column, with how values are written; other columns follow from these. */
+const FIELDS: Record<string, { field: string; write?: (value: Value) => Value }> = {
+  title: { field: 'title' },
+  price: { field: 'price', write: price },
+  old_price: { field: 'old_price', write: price },
+  stock: { field: 'stock' },
+  is_new: { field: 'new' },
+  image: { field: 'image' },
+  exterior: { field: 'exterior', write: (code) => (code === null ? null : (EXTERIOR_NAMES[Number(code)] ?? null)) },
+  item_class: { field: 'item_class', write: (code) => ITEM_CLASSES[Number(code)] ?? null },
+  ...Object.fromEntries(FINISH_FACTS.map((field) => [field, { field }])),
+};
+
+/** What an import changes of one product or finish, as the file would say it. */
+export function describeChange({ import_id, finish_id, is_hidden, before, after, ...same }: ChangeRow): ImportChange {
+  const values = Object.entries(FIELDS).flatMap(([column, { field, write = asIs }]) => {
+    const value = after[column];
+    // Of a new product only what it has.
+    if (value === undefined || (before === null && (value === null || value === false || column === 'title')))
+      return [];
+    return [{ field, before: before === null ? null : write(before[column] ?? null), after: write(value) }];
+  });
+  return { ...same, hidden: is_hidden, values };
+}

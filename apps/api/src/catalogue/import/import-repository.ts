@@ -1,13 +1,8 @@
 import type { ImportChangeQuery } from '@patina/shared-api/contract/desk/imports';
-import { type AliasedExpression, type Selectable, sql, type Updateable } from 'kysely';
+import { type AliasedExpression, sql, type Updateable } from 'kysely';
+import type { ChangeRow, ImportedChange, ImportRow } from '#catalogue/import/import-changes.ts';
 import type { ImportTables } from '#platform/database/tables/catalogue/import-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
-import type { ImportedChange } from './import-changes.ts';
-
-export type ImportRow = Selectable<ImportTables['catalogue_import']>;
-export type ChangeRow = Selectable<ImportTables['catalogue_import_change']>;
-
-type PlacedChange = ImportedChange & { place: number };
 
 interface Part {
   limit: number;
@@ -82,12 +77,12 @@ export function importRepository(database: Database) {
       await database.deleteFrom('catalogue_import_change').where('import_id', '=', importId).execute();
     },
 
-    async addChanges(importId: number, changes: readonly PlacedChange[]): Promise<void> {
+    async addChanges(importId: number, changes: readonly (ImportedChange & { place: number })[]): Promise<void> {
       if (changes.length === 0) return;
       await sql`insert into catalogue_import_change (import_id, place, kind, product_id, finish_id, title, is_hidden, before, after)
-        select ${importId}::integer, place, kind, "productId", "finishId", title, "isHidden", before, after
-        from json_to_recordset(${JSON.stringify(changes)}::json) as given(place integer, kind text, "productId" integer,
-          "finishId" integer, title text, "isHidden" boolean, before jsonb, after jsonb)`.execute(database);
+        select ${importId}::integer, place, kind, product_id, finish_id, title, is_hidden, before, after
+        from json_to_recordset(${JSON.stringify(changes)}::json) as given(place integer, kind text, product_id integer,
+          finish_id integer, title text, is_hidden boolean, before jsonb, after jsonb)`.execute(database);
     },
 
     findChanges(id: number, query: ImportChangeQuery, { limit, offset }: Part): Promise<ChangeRow[]> {

@@ -5,8 +5,8 @@ import { stock } from '#catalogue/products/stock.ts';
 import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { openShop } from '#testing/open-shop.ts';
 import { withCheckedImport } from './check-import.ts';
-import { importCatalogue } from './import-catalogue.ts';
-import { importService } from './import-service.ts';
+import { importService } from './imports.ts';
+import { importCatalogue } from './write-import.ts';
 
 /* A sale in the middle of an import, on a server that executes transactions concurrently. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredFinish } from '#catalogue/products/catalogue-writer.ts';
+import type { StoredFinish } from '#catalogue/products/write-finishes.ts';
 import { type NamedProduct, planPrices } from './plan-prices.ts';
 
 const aFinish = (changes: Partial<StoredFinish> = {}): StoredFinish => ({

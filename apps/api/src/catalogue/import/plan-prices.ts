@@ -1,8 +1,7 @@
 import { scaleMinor } from '@patina/shared-api/money';
-import type { StoredFinish } from '#catalogue/products/catalogue-writer.ts';
 import { type MarketName, readMarketName } from '#catalogue/products/market-name.ts';
-import { HIGHEST_PRICE_MINOR, type Quote } from './check-quotes.ts';
-import type { ImportRecord } from './import-record.ts';
+import { FINISH_FACTS, type StoredFinish } from '#catalogue/products/write-finishes.ts';
+import { HIGHEST_PRICE_MINOR, type ImportRecord, type Quote } from './check-records.ts';
 
 /** A stored product with a quoted name. Prices in hundredths of a Credit. */
 export interface NamedProduct {
@@ -87,13 +86,8 @@ function newProduct(
   };
 }
 
-const factsOf = (finish: StoredFinish) => ({
-  style: finish.style,
-  ...(finish.quality !== null && { quality: finish.quality }),
-  ...(finish.collection !== null && { collection: finish.collection }),
-  ...(finish.wear_min !== null && { wear_min: finish.wear_min }),
-  ...(finish.wear_max !== null && { wear_max: finish.wear_max }),
-});
+const factsOf = (finish: StoredFinish): Partial<ImportRecord> =>
+  Object.fromEntries(FINISH_FACTS.map((fact) => [fact, finish[fact]]).filter(([, value]) => value !== null));
 
 /** Type, weapon and finish of a name without a stored product. */
 function itemOf(title: string, read: MarketName, typeOfWeapon: ReadonlyMap<string, string>) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GivenQuote, GivenRecord, ImportEntry } from './import-file.ts';
-import { readImportFile } from './read-import-file.ts';
+import { type GivenQuote, type GivenRecord, type ImportEntry, readImportFile } from './read-import-file.ts';
 
 /** Pieces of a size that breaks everywhere: in characters, line ends and quotes. */
 async function* inPieces(bytes: Uint8Array, size: number) {

@@ -1,7 +1,212 @@
-import { BadImport } from '#catalogue/import/import-problem.ts';
-import type { ImportFile } from './import-file.ts';
-import { readCsvFile } from './read-csv-file.ts';
-import { readPriceList, readRecordList } from './read-json-file.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { readCsvCell } from '@patina/shared-api/csv-cell';
+import { CsvError, parse } from 'csv-parse';
+import { CommandError } from '#platform/console/command-error.ts';
+import { BrokenJson, InvalidValue, JsonReader } from './json-reader.ts';
+
+/** A problem of an import file: of one line, or of the file as a whole. */
+export interface ImportProblem {
+  /** Line on which the record starts, counted from 1; undefined for a problem of the whole file. */
+  line: number | undefined;
+  message: string;
+}
+
+/** Maximum number of listed problems; of the others only the number is kept. */
+const MOST_LISTED = 50;
+
+/** The file was rejected and nothing was imported; the message is for the operator. */
+export class BadImport extends CommandError {
+  constructor(reason: string) {
+    super(`${reason}\nNothing was imported: correct the file and import it again.`);
+  }
+}
+
+/** Collects the problems of a file: the first ones, and the number of the others. */
+export class ImportProblems {
+  readonly listed: ImportProblem[] = [];
+  #count = 0;
+
+  add(problem: ImportProblem): void {
+    this.#count += 1;
+    if (this.listed.length < MOST_LISTED) this.listed.push(problem);
+  }
+
+  /** @throws BadImport with all problems, if there are any */
+  reject(): void {
+    if (this.#count === 0) return;
+    const lines = this.listed
+      .toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
+      .map(({ line, message }) => (line === undefined ? message : `Line ${line}: ${message}`));
+    const more = this.#count - lines.length;
+    throw new BadImport([...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'));
+  }
+}
+
+/** One record of a file, not validated yet. */
+export interface GivenRecord {
+  line: number;
+  fields: unknown;
+}
+
+/** One quote of a price list: a market name and its price in hundredths, not validated yet. */
+export interface GivenQuote {
+  line: number;
+  name: string;
+  price: unknown;
+}
+
+/** What a file has, in its order; a list with an unreadable part goes on after it. */
+export type ImportEntry = GivenRecord | GivenQuote | { problem: ImportProblem } | { currency: string };
+
+/** A file in one of its two forms. Entries are read while they are asked for, some hundred at once. */
+export interface ImportFile {
+  form: 'records' | 'prices';
+  entries: AsyncIterable<ImportEntry[]>;
+}
+
+interface Parsed {
+  info: { lines: number };
+  record: Record<string, string>;
+}
+
+/** Longest record, in bytes: a quote that is not closed ends here, not at the end of the file. */
+const LONGEST_RECORD = 100_000;
+const OPTIONS = { columns: true, info: true, skip_empty_lines: true, trim: true } as const;
+/** One piece of the text waits beside the one that is being parsed. */
+const UNBUFFERED = { highWaterMark: 1, writableHighWaterMark: 1 } as const;
+/** Entries handed over at once. */
+const BATCH = 250;
+/** Broken records between two batches after which reading ends: they are kept until a record can be read. */
+const MOST_BROKEN = 1_000;
+
+/** Reads CSV records with a line of field names (RFC 4180). */
+export async function* readCsvFile(text: AsyncIterable<string>): AsyncGenerator<ImportEntry[]> {
+  let entries: ImportEntry[] = [];
+  const parser = parse({
+    ...OPTIONS,
+    ...UNBUFFERED,
+    max_record_size: LONGEST_RECORD,
+    skip_records_with_error: true,
+    on_skip(error) {
+      // The parser does not find the end of such a record.
+      if (error?.code === 'CSV_MAX_RECORD_SIZE') throw error;
+      if (error && entries.length > MOST_BROKEN) throw error;
+      if (error) entries.push(problemOf(error));
+    },
+  });
+  // An error of the text reaches the reader of the records, too.
+  pipeline(Readable.from(withoutReturns(text), UNBUFFERED), parser).catch(() => {});
+  try {
+    for await (const { info, record } of parser as AsyncIterable<Parsed>) {
+      entries.push({ line: startOf(info.lines, record), fields: textsOf(record) });
+      if (entries.length < BATCH) continue;
+      const batch = entries;
+      // Before the reader goes on: what is skipped meanwhile belongs to the next ones.
+      entries = [];
+      yield batch;
+    }
+  } catch (error) {
+    entries.push(problemOf(error));
+  }
+  yield entries;
+}
+
+/** @throws what is no error of the CSV */
+function problemOf(error: unknown): ImportEntry {
+  if (!(error instanceof CsvError)) throw error;
+  const line = typeof error['lines'] === 'number' ? error['lines'] : undefined;
+  return { problem: { line, message: `the CSV is broken: ${error.message}` } };
+}
+
+/** Line breaks as single characters: the parser counts those of two twice inside quotes. */
+async function* withoutReturns(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  for await (const piece of text) {
+    const whole = held + piece;
+    held = whole.endsWith('\r') ? '\r' : '';
+    yield whole.slice(0, whole.length - held.length).replaceAll('\r\n', '\n');
+  }
+  yield held;
+}
+
+/** Line on which a record starts; the parser reports where it ends. */
+const startOf = (end: number, record: Record<string, string>): number =>
+  end - Object.values(record).join('').split('\n').length + 1;
+
+/** The texts that were meant. An empty cell counts as absent. */
+const textsOf = (record: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => value !== '')
+      .map(([field, value]) => [field, readCsvCell(value)]),
+  );
+
+/** Reads a list of records. */
+export const readRecordList = (text: AsyncIterable<string>) => inBatches(text, records);
+
+/** Reads an object whose `prices` is a price list. */
+export const readPriceList = (text: AsyncIterable<string>) => inBatches(text, quotes);
+
+async function* records(reader: JsonReader): AsyncGenerator<ImportEntry> {
+  for await (const _ of reader.members()) {
+    const { line } = reader;
+    yield await entryOf(reader, (fields) => ({ line, fields }));
+  }
+  await reader.requireEnd();
+}
+
+async function* quotes(reader: JsonReader): AsyncGenerator<ImportEntry> {
+  let hasPrices = false;
+  for await (const field of reader.members()) {
+    if (field === 'prices') {
+      hasPrices = true;
+      for await (const name of reader.members()) {
+        const { line } = reader;
+        yield await entryOf(reader, (price) => ({ line, name: name ?? '', price }));
+      }
+      continue;
+    }
+    const entry = await entryOf(reader, (value) => ({ currency: typeof value === 'string' ? value : '' }));
+    const isNamed = field === 'currency' && 'currency' in entry && entry.currency !== '';
+    if (isNamed || 'problem' in entry) yield entry;
+  }
+  await reader.requireEnd();
+  if (!hasPrices) yield { problem: { line: undefined, message: 'The file is an object without `prices`.' } };
+}
+
+/** Reads one value; an invalid one is a problem of its line and does not end the reading. */
+async function entryOf(reader: JsonReader, made: (value: unknown) => ImportEntry): Promise<ImportEntry> {
+  try {
+    return made(await reader.value());
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+    return { problem: { line: error.line, message: error.message } };
+  }
+}
+
+/** Invalid syntax between values is a problem, too, and ends the reading. */
+async function* inBatches(
+  text: AsyncIterable<string>,
+  entriesOf: (reader: JsonReader) => AsyncIterable<ImportEntry>,
+): AsyncGenerator<ImportEntry[]> {
+  const reader = new JsonReader(text);
+  let batch: ImportEntry[] = [];
+  try {
+    for await (const entry of entriesOf(reader)) {
+      batch.push(entry);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenJson)) throw error;
+    batch.push({ problem: { line: error.line, message: error.message } });
+  } finally {
+    await reader.close();
+  }
+  yield batch;
+}
 
 /**
  * Opens an import file: JSON if it starts like JSON, else CSV. Entries are read from the bytes as they are asked for, and

@@ -1,8 +1,16 @@
-import { catalogueWriter, type StoredFinish, type StoredProduct } from '#catalogue/products/catalogue-writer.ts';
+import { type ChangeRow, isAsImported } from '#catalogue/import/import-changes.ts';
+import { importRepository } from '#catalogue/import/import-repository.ts';
+import { stagedChanges } from '#catalogue/import/staged-changes.ts';
+import { stock } from '#catalogue/products/stock.ts';
+import { finishesOf, restoreFinishes, type StoredFinish } from '#catalogue/products/write-finishes.ts';
+import {
+  alignQualities,
+  removeProducts,
+  restoreProducts,
+  type StoredProduct,
+  storedProducts,
+} from '#catalogue/products/write-products.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { isAsImported } from './import-changes.ts';
-import { type ChangeRow, importRepository } from './import-repository.ts';
-import { productStaging } from './product-staging.ts';
 
 const BATCH = 1_000;
 /** Highest id of a product. */
@@ -22,8 +30,7 @@ interface UndoOutcome {
  */
 export async function undoImport(transaction: Database, id: number): Promise<UndoOutcome> {
   const repository = importRepository(transaction);
-  const writer = catalogueWriter(transaction);
-  const ofFinishes = productStaging(transaction);
+  const ofFinishes = stagedChanges(transaction);
   await ofFinishes.create();
   const outcome: UndoOutcome = { undone: 0, kept: 0 };
 
@@ -31,15 +38,16 @@ export async function undoImport(transaction: Database, id: number): Promise<Und
   async function lock(ids: readonly number[], last = ids.at(-1)): Promise<void> {
     if (last === undefined) return;
     const staged = await ofFinishes.takeUntil(last);
-    await writer.lockProducts([...ids, ...staged]);
-    await writer.alignQualities(staged);
+    await stock(transaction).lock([...ids, ...staged]);
+    await alignQualities(transaction, staged);
   }
 
   async function undoFinishes(changes: readonly ChangeRow[]): Promise<ChangeRow[]> {
     const ids = changes.flatMap(({ finish_id }) => finish_id ?? []);
-    const present = byId(await writer.finishes(ids));
+    const present = byId(await finishesOf(transaction, ids));
     const undone = changes.filter(({ finish_id, after }) => isAsImported(present.get(finish_id ?? 0), after));
-    await writer.restoreFinishes(
+    await restoreFinishes(
+      transaction,
       undone.map(({ finish_id, before }) => ({ ...present.get(finish_id ?? 0), ...before }) as StoredFinish),
     );
     await ofFinishes.stageQualities(undone.flatMap(({ finish_id }) => finish_id ?? []));
@@ -49,14 +57,18 @@ export async function undoImport(transaction: Database, id: number): Promise<Und
   async function undoProducts(changes: readonly ChangeRow[]): Promise<ChangeRow[]> {
     const ids = changes.flatMap(({ product_id }) => product_id ?? []);
     await lock(ids.toSorted((one, other) => one - other));
-    const present = byId(await writer.products(ids));
+    const present = byId(await storedProducts(transaction, ids));
     const undone = changes.filter(({ product_id, after }) => isAsImported(present.get(product_id ?? 0), after));
     const [added = [], changed = []] = partition(undone, ({ kind }) => kind === 'new');
     // Rows with the values from before: what was changed as JSON is written as JSON.
-    await writer.restoreProducts(
+    await restoreProducts(
+      transaction,
       changed.map(({ product_id, before }) => ({ ...present.get(product_id ?? 0), ...before }) as StoredProduct),
     );
-    await writer.removeProducts(added.flatMap(({ product_id }) => product_id ?? []));
+    await removeProducts(
+      transaction,
+      added.flatMap(({ product_id }) => product_id ?? []),
+    );
     return undone;
   }
 

@@ -8,24 +8,23 @@ import type {
   ProductListMeta,
   ProductListQuery,
 } from '@patina/shared-api/contract/catalogue/catalogue';
-import { fromMinor } from '@patina/shared-api/money';
-import type { Pictures } from '#catalogue/pictures/picture-address.ts';
-import type { CatalogueTerms } from '#catalogue/products/catalogue-terms.ts';
-import { priceHistoryRepository } from '#catalogue/products/price-history-repository.ts';
-import { exteriorOf, itemClassOf, productCard } from '#catalogue/products/product-card.ts';
-import type { ProductFilter } from '#catalogue/products/product-filter.ts';
-import { type ProductRow, productRepository, SHUFFLE } from '#catalogue/products/product-repository.ts';
-import { similarProducts } from '#catalogue/products/similar-products.ts';
-import type { StockCount } from '#catalogue/products/stock-count-repository.ts';
-import type { Terms } from '#catalogue/products/terms-repository.ts';
+import { categoryService } from '#catalogue/list/categories.ts';
+import type { FacetService } from '#catalogue/list/facets.ts';
+import { groupedList } from '#catalogue/list/grouped-list.ts';
+import { type ProductFilter, parseFilter } from '#catalogue/list/list-filter.ts';
+import { productList } from '#catalogue/list/product-list.ts';
+import { randomProducts } from '#catalogue/list/random-products.ts';
+import { recommendedProducts } from '#catalogue/list/recommended.ts';
+import type { Pictures } from '#catalogue/pictures.ts';
+import { cardsOf, productCard } from '#catalogue/products/product-card.ts';
+import { productPage } from '#catalogue/products/product-page.ts';
+import { type ProductRow, productRepository } from '#catalogue/products/products.ts';
+import type { CatalogueTerms } from '#catalogue/products/terms.ts';
+import type { SearchService } from '#catalogue/search/search.ts';
 import { TtlCache } from '#platform/cache.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { paginationMeta } from '#platform/http/pagination.ts';
-import { categoryService } from './category-service.ts';
-import { mixRecommended } from './mix-recommended.ts';
-import { parseFilter } from './parse-filter.ts';
-import { randomProducts } from './random-products.ts';
 
 /** One page of products with its pagination. */
 export interface ProductPage {
@@ -47,17 +46,8 @@ interface ParsedQuery {
 
 interface CatalogueParts {
   terms: CatalogueTerms;
-  facets: {
-    /** Stock counts of the whole catalogue. */
-    inStock: () => Promise<StockCount[]>;
-    count: (filter: ProductFilter, terms: Terms) => Promise<FacetCounts>;
-    clear: () => void;
-  };
-  search: {
-    /** Interpretation of a search without results. */
-    meaning: (search: string) => Promise<{ corrected?: string; collections?: string[] }>;
-    clear: () => void;
-  };
+  facets: FacetService;
+  search: SearchService;
   pictures: Pictures;
   /** Part of the keys under which pages and details are kept; see `Reads`. */
   ownKey?: () => string;
@@ -73,10 +63,7 @@ const NO_COUNTS: FacetCounts = {
   new: 0,
 };
 
-const SIMILAR = 20;
 const RECOMMENDED = 20;
-/** Highest price of a recommended product, in hundredths of a Credit. */
-const RECOMMENDED_TILL_MINOR = 40_000;
 const LARGEST_ID = 2 ** 31 - 1;
 
 /**
@@ -87,8 +74,8 @@ export function catalogueService(
   database: Database,
   { terms, facets, search, pictures, ownKey = () => '' }: CatalogueParts,
 ) {
-  const products = productRepository(database);
-  const prices = priceHistoryRepository(database);
+  const products = productList(database);
+  const groups = groupedList(database);
   const categories = categoryService({ terms: terms.read, inStock: facets.inStock });
   const counts = new TtlCache<number>({ seconds: 30, max: 5_000 });
   const pages = new TtlCache<ProductPage>({ seconds: 5, staleSeconds: 5, max: 1_000 });
@@ -107,11 +94,6 @@ export function catalogueService(
     };
   }
 
-  async function cardsOf(ids: readonly number[]): Promise<Product[]> {
-    const rows = new Map((await products.productsOf(ids)).map((row) => [row.id, row]));
-    return ids.flatMap((id) => rows.get(id) ?? []).map((row) => productCard(row, pictures));
-  }
-
   async function readProducts(
     filter: ProductFilter,
     { group, sort, limit }: ProductListQuery,
@@ -119,14 +101,14 @@ export function catalogueService(
   ): Promise<ListedProduct[]> {
     const cards = (rows: ProductRow[]) => rows.map((row) => productCard(row, pictures));
     if (!group) return cards(await products.page(filter, sort, limit, offset));
-    return (await products.groupedPage(filter, sort, limit, offset)).map(cards).flatMap((wears) => {
+    return (await groups.page(filter, sort, limit, offset)).map(cards).flatMap((wears) => {
       const [cheapest] = wears;
       return cheapest ? [{ ...cheapest, wears }] : [];
     });
   }
 
   async function readPage(filter: ProductFilter, query: ProductListQuery, origin: PageOrigin): Promise<ProductPage> {
-    const count = query.group ? products.countGroups : products.count;
+    const { count } = query.group ? groups : products;
     const total = await counts.get(JSON.stringify([filter, query.group]), () => count(filter));
     const offset = (query.page - 1) * query.limit;
     const payload = offset < total ? await readProducts(filter, query, offset) : [];
@@ -141,46 +123,19 @@ export function catalogueService(
     return page;
   }
 
-  async function readRecommended(): Promise<Product[]> {
-    const { qualities } = await terms.read();
-    const rarer = qualities.slice(Math.floor(qualities.length / 3)).map((quality) => quality.id);
-    const mixed = mixRecommended(await products.recommendable(rarer, RECOMMENDED_TILL_MINOR), RECOMMENDED);
-    const others = mixed.length < RECOMMENDED ? await products.sample({}, [SHUFFLE.from], RECOMMENDED) : [];
-    return cardsOf([...new Set([...mixed, ...others])].slice(0, RECOMMENDED));
-  }
-
-  async function lowBeforeSale({ id, is_sale }: ProductRow): Promise<number | null> {
-    const lowMinor = is_sale ? await prices.lowBeforePresent(id) : null;
-    return lowMinor === null ? null : fromMinor(lowMinor);
-  }
-
   async function listOf(filter: ProductFilter, query: ProductListQuery, revision: number): Promise<ProductPage> {
     if (query.random) {
-      const payload = await cardsOf(await randomProducts(products, filter, query.limit));
+      const ids = await randomProducts(database, filter, query.limit);
+      const payload = await cardsOf(database, ids, pictures);
       return { payload, meta: paginationMeta(payload.length, 1, query.limit, payload.length) };
     }
     const key = JSON.stringify([revision, ownKey(), filter, query.sort, query.page, query.limit, query.group]);
     return pages.get(key, () => readPage(filter, query, { key, revision }));
   }
 
-  async function readDetails(id: number): Promise<ProductDetails> {
-    const [row] = await products.productsOf([id]);
-    if (row === undefined) throw new ApiError('product-not-found');
-    const wears = await products.wearsOf(row.finish_id);
-    return {
-      ...productCard(row, pictures),
-      low_30d: await lowBeforeSale(row),
-      similar: await cardsOf(await similarProducts(products, row, SIMILAR)),
-      wears: wears
-        .filter((wear) => wear.id !== row.id)
-        .map((wear) => ({
-          id: wear.id,
-          exterior: exteriorOf(wear.exterior),
-          item_class: itemClassOf(wear.item_class),
-          price: fromMinor(wear.price_minor),
-          stock: wear.stock,
-        })),
-    };
+  async function readRecommended(): Promise<Product[]> {
+    const ids = await recommendedProducts(database, await terms.read(), RECOMMENDED);
+    return cardsOf(database, ids, pictures);
   }
 
   return {
@@ -222,11 +177,11 @@ export function catalogueService(
     /** A product by the id in its URL. @throws NotFound */
     async details(id: string): Promise<ProductDetails> {
       if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > LARGEST_ID) throw new ApiError('product-not-found');
-      return detailPages.get(`${ownKey()} ${id}`, () => readDetails(Number(id)));
+      return detailPages.get(`${ownKey()} ${id}`, () => productPage(database, Number(id), pictures));
     },
 
     /** Facts from which a finish is drawn; undefined for an unknown id. */
-    finish: (id: number): Promise<FinishFacts | undefined> => products.finish(id),
+    finish: (id: number): Promise<FinishFacts | undefined> => productRepository(database).finish(id),
 
     /** Clears all caches; called after an import. */
     clearCaches(): void {

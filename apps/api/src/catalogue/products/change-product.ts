@@ -1,8 +1,8 @@
 import { fromMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import { sql } from 'kysely';
-import { catalogueWriter } from '#catalogue/products/catalogue-writer.ts';
+import { UNITS } from '#catalogue/products/products.ts';
 import { stock } from '#catalogue/products/stock.ts';
+import { nextRevision } from '#catalogue/products/terms.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
@@ -71,7 +71,7 @@ function changeProduct(
   note: (transaction: Database, before: ProductFacts, after: ProductFacts) => Promise<void>,
 ): Promise<ProductFacts> {
   return database.transaction().execute(async (transaction) => {
-    await catalogueWriter(transaction).nextRevision();
+    await nextRevision(transaction);
     await stock(transaction).lock([id]);
     const before = await readFacts(transaction, id);
     await rejectOutdated(transaction, id, seen, before);
@@ -105,7 +105,7 @@ async function readFacts(transaction: Database, id: number) {
   const found = await transaction
     .selectFrom('product')
     .select(SHOWN)
-    .select(sql<number>`stock + withheld`.as('stock'))
+    .select(UNITS.as('stock'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (found === undefined) throw new ApiError('product-not-found', { message: `There is no product ${id}.` });

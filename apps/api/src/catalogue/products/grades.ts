@@ -1,4 +1,4 @@
-import { EXTERIORS, type ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
+import { EXTERIORS, ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 
 /** Class of an item: one of `Normal`, `StatTrak™`, `Souvenir`. */
 export type ItemClass = (typeof ITEM_CLASSES)[number];
@@ -11,6 +11,13 @@ export const EXTERIOR_NAMES = EXTERIORS.map((exterior) => exterior.name);
 /** Code of a wear grade in the column `exterior`; null for an item without wear. */
 export const exteriorCode = (exterior: Exterior | undefined): number | null =>
   exterior === undefined ? null : EXTERIOR_NAMES.indexOf(exterior);
+
+/** The wear grade of a code; null for an item without wear. */
+export const exteriorOf = (code: number | null): Exterior | null =>
+  code === null ? null : (EXTERIOR_NAMES[code] ?? null);
+
+/** The class of a code in the column `item_class`: 0 Normal, 1 StatTrak™, 2 Souvenir. */
+export const itemClassOf = (code: number): ItemClass => ITEM_CLASSES[code] ?? 'Normal';
 
 /** Short forms (`ft`, `st`) by wear grade and class. */
 export const SHORTHAND: Readonly<Record<Exterior | ItemClass, string>> = {
@@ -36,3 +43,14 @@ export const TYPES = [
   'Gloves',
   'Equipment',
 ] as const;
+
+/** Lowest and highest float a finish can have, within 0 to 1. */
+type WearRange = readonly [least: number, most: number];
+
+/** Wear grades whose float ranges overlap with that of a finish by more than a border. */
+export function exteriorsWithin([least, most]: WearRange): Exterior[] {
+  return EXTERIORS.filter((exterior, index) => {
+    const from = EXTERIORS[index - 1]?.below ?? 0;
+    return least < exterior.below && most > from;
+  }).map((exterior) => exterior.name);
+}

@@ -1,14 +1,13 @@
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { priceHistoryRepository } from '#catalogue/products/price-history-repository.ts';
+import { lowBeforePresent } from '#catalogue/products/price-history.ts';
 import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
 import { runCommand } from '#testing/run-command.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, services } = await startTestApp();
 const { database } = services;
-const history = priceHistoryRepository(database);
 
 function importPrice(id: string, price: number, oldPrice?: number, options: { dryRun?: true } = {}) {
   const record = { external_id: id, type: 'Rifle', weapon: 'AK-47', finish: 'Mine', price, old_price: oldPrice };
@@ -180,7 +179,7 @@ test('every discount in a new store agrees with the price history', async () => 
     .orderBy('shuffle')
     .limit(200)
     .execute();
-  const lows = await Promise.all(onSale.map(({ id }) => history.lowBeforePresent(id)));
+  const lows = await Promise.all(onSale.map(({ id }) => lowBeforePresent(database, id)));
   onSale.forEach(({ price, old_price }, place) => {
     expect(lows[place]).toBeGreaterThanOrEqual(price);
     expect(lows[place]).toBeLessThanOrEqual(old_price ?? 0);

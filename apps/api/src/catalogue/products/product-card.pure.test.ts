@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ProductRow } from '#catalogue/products/products.ts';
 import { productCard } from './product-card.ts';
-import type { ProductRow } from './product-repository.ts';
 
 const aRow = (changes: Partial<ProductRow> = {}): ProductRow => ({
   id: 1,

@@ -1,14 +1,12 @@
 import { rarityColour } from '@patina/item-art/rarity';
-import { ITEM_CLASSES, type Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { fromMinor } from '@patina/shared-api/money';
 import { reductionPercent } from '@patina/shared-api/money-arithmetic';
-import { type Pictures, productPicture } from '#catalogue/pictures/picture-address.ts';
-import { EXTERIOR_NAMES } from '#catalogue/products/grades.ts';
+import { type Pictures, productPicture } from '#catalogue/pictures.ts';
+import { exteriorOf, itemClassOf } from '#catalogue/products/grades.ts';
 import { nameWithPhase } from '#catalogue/products/market-name.ts';
-import type { ProductRow } from './product-repository.ts';
-
-export const exteriorOf = (code: number | null) => (code === null ? null : (EXTERIOR_NAMES[code] ?? null));
-export const itemClassOf = (code: number) => ITEM_CLASSES[code] ?? 'Normal';
+import { type ProductRow, productRepository } from '#catalogue/products/products.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 /** A product as the API returns it. */
 export function productCard(row: ProductRow, pictures: Pictures): Product {
@@ -38,4 +36,10 @@ export function productCard(row: ProductRow, pictures: Pictures): Product {
     wear_min: row.wear_min,
     wear_max: row.wear_max,
   };
+}
+
+/** Products as the API returns them, in the order of `ids`; unknown ones are left out. */
+export async function cardsOf(database: Database, ids: readonly number[], pictures: Pictures): Promise<Product[]> {
+  const rows = new Map((await productRepository(database).productsOf(ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => productCard(row, pictures));
 }

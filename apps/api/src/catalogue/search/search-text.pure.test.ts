@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { productSearchDocument } from './search-document.ts';
-import { searchPatterns } from './search-text.ts';
+import { productSearchDocument, searchPatterns } from './search-text.ts';
 
 const redline = productSearchDocument({
   title: 'StatTrak™ AK-47 | Redline (Field-Tested)',

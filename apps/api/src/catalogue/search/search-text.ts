@@ -1,4 +1,4 @@
-import { SHORTHAND } from '#catalogue/products/grades.ts';
+import { type Exterior, type ItemClass, SHORTHAND } from '#catalogue/products/grades.ts';
 
 const WHOLE_WORDS: ReadonlySet<string> = new Set(Object.values(SHORTHAND).filter(Boolean));
 
@@ -43,3 +43,28 @@ export function searchPatterns(query: string): string[] | null {
 
 /** The pattern of one word from `wordsOf`. */
 export const patternOf = (word: string): string => (isShorthand(word) ? `% ${word} %` : `% ${word}%`);
+
+/** Facts of a product that a search can match. */
+interface SearchedItem {
+  title: string;
+  type: string;
+  weapon: string;
+  phase: string;
+  exterior: Exterior | undefined;
+  itemClass: ItemClass;
+  /** Names of the finish in other languages. */
+  names: Record<string, string>;
+}
+
+/** The search document of a product: its names, its weapon in one word (`ssg08`), type, phase and shorthands. */
+export function productSearchDocument(item: SearchedItem): string {
+  return searchDocument([
+    item.title,
+    wordsOf(item.weapon).join(''),
+    item.type,
+    item.phase,
+    item.exterior === undefined ? '' : SHORTHAND[item.exterior],
+    SHORTHAND[item.itemClass],
+    ...Object.values(item.names),
+  ]);
+}

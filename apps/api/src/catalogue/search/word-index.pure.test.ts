@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctSpelling } from './parse-search.ts';
+import { correctSpelling } from './vocabulary.ts';
 import { WordIndex } from './word-index.ts';
 
 const anEntry = (name: string, aside = '') => ({

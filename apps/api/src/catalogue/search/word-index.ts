@@ -1,4 +1,4 @@
-import { KnownWords, type NearWord, SHORTEST } from './known-words.ts';
+import { KnownWords, type NearWord, SHORTEST } from './spelling.ts';
 
 /** An entry of the index; `aside` are words with less weight: its kind, names in other languages. */
 export interface Indexed {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { EXTERIOR_NAMES } from '#catalogue/products/grades.ts';
-import { exteriorsWithin } from '#catalogue/products/wear-range.ts';
+import { EXTERIOR_NAMES, exteriorsWithin } from '#catalogue/products/grades.ts';
 import { readRealPrices } from '#testing/real-prices.ts';
-import { type GeneratedProduct, generateProducts } from './generate-products.ts';
+import { type GeneratedProduct, generatePriceHistory, generateProducts } from './generate-products.ts';
 import { readCatalogueSeed } from './seed-records.ts';
 
 const seed = await readCatalogueSeed();
@@ -146,3 +145,18 @@ function ranksOf(values: number[]): number[] {
   const rankOf = new Map(values.map((value) => [value, (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2]));
   return values.map((value) => rankOf.get(value) ?? 0);
 }
+
+test('the generated price history of a discounted product ends at its present price and is deterministic', () => {
+  for (const product of products.filter(({ oldPriceMinor }) => oldPriceMinor !== null)) {
+    const past = generatePriceHistory(product);
+    expect(generatePriceHistory(product)).toEqual(past);
+    expect(past.map(({ daysAgo }) => daysAgo)).toEqual(past.map(({ daysAgo }) => daysAgo).toSorted((a, b) => b - a));
+    expect(past[0]).toMatchObject({ priceMinor: product.oldPriceMinor, isSale: false });
+    expect(past.at(-1)).toMatchObject({ priceMinor: product.priceMinor, isSale: true });
+    expect(past.at(-2)).toMatchObject({ priceMinor: product.oldPriceMinor, isSale: false });
+  }
+});
+
+test('a product without a discount has no generated price history', () => {
+  expect(products.filter(({ oldPriceMinor }) => oldPriceMinor === null).flatMap(generatePriceHistory)).toEqual([]);
+});

@@ -1,7 +1,15 @@
+import { isGold } from '@patina/item-art/rarity';
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
-import { EXTERIOR_NAMES, type Exterior, type ItemClass, SHORTHAND } from '#catalogue/products/grades.ts';
+import {
+  EXTERIOR_NAMES,
+  type Exterior,
+  exteriorsWithin,
+  type ItemClass,
+  SHORTHAND,
+} from '#catalogue/products/grades.ts';
 import { writeMarketName } from '#catalogue/products/market-name.ts';
-import { type FinishPrice, pricesOfFinish } from './prices-of-finish.ts';
+import type { PastPrice } from '#catalogue/products/price-history.ts';
+import { BASE_MINOR, CLASS, KNIFE_FINISH, PHASE, WEAPON, WEAR } from './price-levels.ts';
 import type { CatalogueSeed, SeedFinish } from './seed-records.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -87,4 +95,90 @@ function generateForFinish(finish: SeedFinish, seed: CatalogueSeed): GeneratedPr
 /** Generates all products of the seed: every wear within a finish's float range, in every class of its collection. */
 export function generateProducts(seed: CatalogueSeed): GeneratedProduct[] {
   return seed.finishes.flatMap((finish) => generateForFinish(finish, seed));
+}
+
+/** The price of a finish in one wear and class, in hundredths of a Credit. */
+export interface FinishPrice {
+  exterior: Exterior;
+  itemClass: ItemClass;
+  usualMinor: number;
+  /** Usual price of what is worth less, the next wear or the normal class: not even a sale goes below it. */
+  leastMinor: number;
+}
+
+/** What is worth more costs at least this much more. */
+const STEP = 1.02;
+
+/**
+ * Prices of a finish in all its wears and classes, `Normal` first: a better wear is never cheaper than a worse one, and
+ * StatTrak™ and Souvenir are never cheaper than normal.
+ */
+export function pricesOfFinish(finish: SeedFinish, itemClasses: readonly ItemClass[], demand: number): FinishPrice[] {
+  const normalMinor = new Map<Exterior, number>();
+  return itemClasses.flatMap((itemClass) => {
+    let worseMinor = 0;
+    const fromWorst = exteriorsWithin(finish.float).toReversed();
+    return fromWorst
+      .map((exterior) => {
+        const leastMinor = Math.max(worseMinor, normalMinor.get(exterior) ?? 0);
+        const usualMinor = Math.max(priceOfFinish(finish, exterior, itemClass, demand), Math.round(leastMinor * STEP));
+        worseMinor = usualMinor;
+        if (itemClass === 'Normal') normalMinor.set(exterior, usualMinor);
+        return { exterior, itemClass, usualMinor, leastMinor };
+      })
+      .toReversed();
+  });
+}
+
+/** Lowest price of all products, as on the game's own market. */
+const FLOOR_MINOR = 3;
+const ORDINARY_MINOR = 100;
+/** Logarithmic spread of random deviations, per finish and per wear. */
+const FINISH_SPREAD = 0.45;
+const WEAR_SPREAD = 0.12;
+
+/** Triangular distribution within ±1, in place of a normal one. */
+const deviation = (...names: (string | number)[]) => seededRandom('a', ...names) + seededRandom('b', ...names) - 1;
+
+/**
+ * Price of a finish in a wear and a class, in hundredths of a Credit, at least 3: the real market's levels by type,
+ * rarity, weapon, collection, wear and class, with a constant deviation per finish.
+ */
+function priceOfFinish(finish: SeedFinish, exterior: Exterior, itemClass: ItemClass, demand: number): number {
+  const grade = isGold(finish.type) ? finish.type : finish.rarity;
+  const spread = deviation(finish.id) * 2 * FINISH_SPREAD + deviation(finish.id, exterior, itemClass) * 2 * WEAR_SPREAD;
+  const priceMinor =
+    (BASE_MINOR[finish.type]?.[finish.rarity] ?? ORDINARY_MINOR) *
+    (WEAPON[finish.weapon] ?? 1) *
+    (finish.type === 'Knife' ? (KNIFE_FINISH[finish.finish] ?? 1) : 1) *
+    (finish.phase === undefined ? 1 : (PHASE[finish.phase] ?? 1)) *
+    demand *
+    (WEAR[grade]?.[EXTERIOR_NAMES.indexOf(exterior)] ?? 1) *
+    (itemClass === 'Normal' ? 1 : (CLASS[grade]?.[itemClass] ?? 1)) *
+    Math.exp(spread);
+  return Math.max(FLOOR_MINOR, Math.round(priceMinor));
+}
+
+/** Share of sale products whose price was a little lower for some days than the struck-through price. */
+const DIP_SHARE = 0.35;
+
+/**
+ * Generates the past prices of a product on sale: its usual price for at least 45 days, sometimes interrupted by a lower
+ * price within the 30 days before the reduction, and the present price for 1 to 20 days. Empty for other products.
+ */
+export function generatePriceHistory({ id, externalId, priceMinor, oldPriceMinor }: GeneratedProduct): PastPrice[] {
+  if (oldPriceMinor === null) return [];
+  const chance = (name: string) => seededRandom('past', name, externalId);
+  const reduced = 1 + chance('reduced') * 19;
+  const dipped = reduced + 8 + chance('dipped') * 17;
+  const lowMinor = Math.max(priceMinor, Math.round(oldPriceMinor * (0.92 + chance('low') * 0.06)));
+  const dip = [
+    { productId: id, daysAgo: dipped, priceMinor: lowMinor, isSale: false },
+    { productId: id, daysAgo: dipped - 2 - chance('recovered') * 5, priceMinor: oldPriceMinor, isSale: false },
+  ];
+  return [
+    { productId: id, daysAgo: reduced + 45 + chance('usual') * 30, priceMinor: oldPriceMinor, isSale: false },
+    ...(chance('dip') < DIP_SHARE ? dip : []),
+    { productId: id, daysAgo: reduced, priceMinor, isSale: true },
+  ];
 }

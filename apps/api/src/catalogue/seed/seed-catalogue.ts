@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { sql } from 'kysely';
-import { readRevision } from '#catalogue/products/catalogue-revision.ts';
-import { catalogueWriter } from '#catalogue/products/catalogue-writer.ts';
 import { exteriorCode } from '#catalogue/products/grades.ts';
-import { priceHistoryRepository } from '#catalogue/products/price-history-repository.ts';
-import { productSearchDocument } from '#catalogue/search/search-document.ts';
+import { addPastPrices } from '#catalogue/products/price-history.ts';
+import { nextRevision } from '#catalogue/products/terms.ts';
+import { addTerms, type FinishInput, putFinishes } from '#catalogue/products/write-finishes.ts';
+import { addProducts, analyzeProducts, type ProductInput } from '#catalogue/products/write-products.ts';
+import { productSearchDocument } from '#catalogue/search/search-text.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { generatePriceHistory } from './generate-price-history.ts';
-import { type GeneratedProduct, generateProducts } from './generate-products.ts';
+import { type GeneratedProduct, generatePriceHistory, generateProducts } from './generate-products.ts';
 import { type CatalogueSeed, readCatalogueSeed, type SeedFinish } from './seed-records.ts';
 
 /** Finishes per batch; they have some two thousand products. */
@@ -16,7 +16,7 @@ const BATCH = 250;
 /** Key of the advisory lock: "seed" in ASCII. */
 const SEED_LOCK = 0x73656564;
 
-const finishInput = (finish: SeedFinish) => ({
+const finishInput = (finish: SeedFinish): FinishInput => ({
   id: finish.id,
   weapon: finish.weapon,
   finish: finish.finish,
@@ -24,17 +24,17 @@ const finishInput = (finish: SeedFinish) => ({
   quality: finish.rarity,
   collection: finish.collection,
   style: finish.style,
-  wearMin: finish.float[0],
-  wearMax: finish.float[1],
+  wear_min: finish.float[0],
+  wear_max: finish.float[1],
   names: finish.names,
 });
 
-const productInput = (product: GeneratedProduct) => ({
+const productInput = (product: GeneratedProduct): ProductInput => ({
   id: product.id,
-  externalId: product.externalId,
-  finishId: product.finish.id,
+  external_id: product.externalId,
+  finish_id: product.finish.id,
   exterior: exteriorCode(product.exterior),
-  itemClass: ITEM_CLASSES.indexOf(product.itemClass),
+  item_class: ITEM_CLASSES.indexOf(product.itemClass),
   title: product.title,
   search: productSearchDocument({
     ...product,
@@ -43,9 +43,9 @@ const productInput = (product: GeneratedProduct) => ({
     phase: product.finish.phase ?? '',
     names: product.finish.names ?? {},
   }),
-  priceMinor: product.priceMinor,
-  oldPriceMinor: product.oldPriceMinor,
-  isNew: product.isNew,
+  price: product.priceMinor,
+  old_price: product.oldPriceMinor,
+  is_new: product.isNew,
   stock: product.stock,
 });
 
@@ -64,15 +64,15 @@ export async function seedCatalogue(database: Database): Promise<number> {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
     if (await isSeeded(transaction)) return 0;
-    const writer = catalogueWriter(transaction);
-    await writer.addTerms(
+    await addTerms(
+      transaction,
       seed.finishes,
       seed.finishes.map(({ rarity }) => rarity),
     );
-    await writer.putFinishes(seed.finishes.map(finishInput));
+    await putFinishes(transaction, seed.finishes.map(finishInput));
     const added = await withoutIndexes(transaction, () => seedProducts(transaction, seed));
-    await writer.incrementRevision(await readRevision(transaction));
-    await writer.analyze();
+    await nextRevision(transaction);
+    await analyzeProducts(transaction);
     await transaction.insertInto('catalogue_seed').values({ products: added }).execute();
     return added;
   });
@@ -80,8 +80,6 @@ export async function seedCatalogue(database: Database): Promise<number> {
 
 /** Generates the next batch while the database writes the one before. */
 async function seedProducts(transaction: Database, seed: CatalogueSeed): Promise<number> {
-  const writer = catalogueWriter(transaction);
-  const history = priceHistoryRepository(transaction);
   const generate = (from: number) => generateProducts({ ...seed, finishes: seed.finishes.slice(from, from + BATCH) });
   const generateLater = async (from: number) => {
     await setImmediate();
@@ -91,8 +89,8 @@ async function seedProducts(transaction: Database, seed: CatalogueSeed): Promise
   let batch = generate(0);
   for (let from = BATCH; batch.length > 0; from += BATCH) {
     added += batch.length;
-    const [next] = await Promise.all([generateLater(from), writer.addProducts(batch.map(productInput))]);
-    await history.add(batch.flatMap(generatePriceHistory));
+    const [next] = await Promise.all([generateLater(from), addProducts(transaction, batch.map(productInput))]);
+    await addPastPrices(transaction, batch.flatMap(generatePriceHistory));
     batch = next;
   }
   return added;

@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { withCheckedImport } from '@patina/api/catalogue/import/check-import';
-import { importService } from '@patina/api/catalogue/import/import-service';
+import { importService } from '@patina/api/catalogue/import/imports';
 import { onPool } from '@patina/api/platform/database/open-database';
 import { openPostgres } from '@patina/api/platform/database/postgres/open-postgres';
 

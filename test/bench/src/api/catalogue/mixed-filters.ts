@@ -1,9 +1,9 @@
 import { buildApp } from '@patina/api/app/app';
 import { wireServices } from '@patina/api/app/wiring';
-import { parseFilter } from '@patina/api/catalogue/list/parse-filter';
+import { parseFilter } from '@patina/api/catalogue/list/list-filter';
+import { productList } from '@patina/api/catalogue/list/product-list';
 import { productCard } from '@patina/api/catalogue/products/product-card';
-import { productRepository } from '@patina/api/catalogue/products/product-repository';
-import { termsRepository } from '@patina/api/catalogue/products/terms-repository';
+import { readTerms } from '@patina/api/catalogue/products/terms';
 import { readConfig } from '@patina/api/platform/config';
 import type { Database } from '@patina/api/platform/database/tables';
 import { addCompression, addEtags } from '@patina/api/platform/http/compression';
@@ -65,8 +65,8 @@ async function exactLists(api: FastifyInstance, database: Database): Promise<voi
   api.setSerializerCompiler(serializerCompiler);
   addEtags(api);
   addCompression(api);
-  const products = productRepository(database);
-  const terms = await termsRepository(database).terms();
+  const products = productList(database);
+  const terms = await readTerms(database);
   const pictures = { artVersion: 'bench', imageHost: undefined };
   serve(
     api,

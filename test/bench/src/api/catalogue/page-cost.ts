@@ -1,5 +1,5 @@
-import type { ProductFilter } from '@patina/api/catalogue/products/product-filter';
-import { productRepository } from '@patina/api/catalogue/products/product-repository';
+import type { ProductFilter } from '@patina/api/catalogue/list/list-filter';
+import { productList } from '@patina/api/catalogue/list/product-list';
 import { medianTimes } from '#median-times.ts';
 import type { BenchStore } from './open-bench-database.ts';
 
@@ -37,9 +37,9 @@ async function listCosts(
   small: BenchStore,
   large: BenchStore,
   rounds: number,
-  work: (products: ReturnType<typeof productRepository>, filter: ProductFilter) => Promise<unknown>,
+  work: (products: ReturnType<typeof productList>, filter: ProductFilter) => Promise<unknown>,
 ): Promise<ListCost[]> {
-  const repositories = [small, large].map(({ database }) => productRepository(database));
+  const repositories = [small, large].map(({ database }) => productList(database));
   const costs: ListCost[] = [];
   for (const [list, filter] of Object.entries(LISTS)) {
     const [one = Number.NaN, other = Number.NaN] = await medianTimes(repositories, rounds, (products) =>

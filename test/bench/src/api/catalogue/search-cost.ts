@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { wireCatalogue } from '@patina/api/app/wiring/wire-reads';
 import { readCatalogueSeed } from '@patina/api/catalogue/seed/seed-records';
+import { catalogueServices } from '@patina/api/catalogue/services';
 import { primaryOnly } from '@patina/api/platform/database/reads/reads';
 import type { Database } from '@patina/api/platform/database/tables';
 import { medianTimes } from '#median-times.ts';
@@ -17,7 +17,11 @@ export interface SearchCost {
   times: number[];
 }
 
-type Finding = (shop: ReturnType<typeof wireCatalogue>, round: number, names: readonly string[]) => Promise<unknown>;
+type Finding = (
+  shop: ReturnType<typeof catalogueServices>,
+  round: number,
+  names: readonly string[],
+) => Promise<unknown>;
 
 const ROUNDS = 25;
 const PAGE = { page: 1, limit: 15, sort: 'desc' } as const;
@@ -56,7 +60,7 @@ export async function anySuggestions(places: readonly SearchDatabase[]): Promise
   const searches = anySearches(await longNames());
   const percentiles: number[] = [];
   for (const { database } of places) {
-    const { search } = wireCatalogue(primaryOnly(database), { artVersion: 'bench', imageHost: undefined });
+    const { search } = catalogueServices(primaryOnly(database), { artVersion: 'bench', imageHost: undefined });
     for (const name of searches.slice(0, 40)) await search.suggestions(`${name} warm`);
     const times: number[] = [];
     for (const text of searches) {
@@ -86,7 +90,7 @@ export async function searchCosts(places: readonly SearchDatabase[]): Promise<Se
   const costs: SearchCost[] = [];
   for (const [finding, find] of Object.entries(FINDINGS)) {
     const shops = places.map(({ database }) =>
-      wireCatalogue(primaryOnly(database), { artVersion: 'bench', imageHost: undefined }),
+      catalogueServices(primaryOnly(database), { artVersion: 'bench', imageHost: undefined }),
     );
     for (const { search } of shops) await search.suggestions('any word');
     costs.push({ finding, times: await medianTimes(shops, ROUNDS, (one, round) => find(one, round, names)) });

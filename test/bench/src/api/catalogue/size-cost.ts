@@ -1,8 +1,11 @@
-import { wireCatalogue } from '@patina/api/app/wiring/wire-reads';
-import type { ProductFilter } from '@patina/api/catalogue/products/product-filter';
-import { type ProductRepository, productRepository } from '@patina/api/catalogue/products/product-repository';
-import { stockCountRepository } from '@patina/api/catalogue/products/stock-count-repository';
+import { groupedList } from '@patina/api/catalogue/list/grouped-list';
+import type { ProductFilter } from '@patina/api/catalogue/list/list-filter';
+import { type ProductList, productList } from '@patina/api/catalogue/list/product-list';
+import { recommendable } from '@patina/api/catalogue/list/recommended';
+import { stockCountRepository } from '@patina/api/catalogue/list/stock-counts';
+import { catalogueServices } from '@patina/api/catalogue/services';
 import { primaryOnly } from '@patina/api/platform/database/reads/reads';
+import type { Database } from '@patina/api/platform/database/tables';
 import { medianTimes } from '#median-times.ts';
 import type { BenchStore } from './open-bench-database.ts';
 
@@ -13,9 +16,11 @@ export interface SizeCost {
 }
 
 interface Shop {
-  products: ProductRepository;
+  products: ProductList;
+  groups: ReturnType<typeof groupedList>;
+  database: Database;
   counts: ReturnType<typeof stockCountRepository>;
-  catalogue: ReturnType<typeof wireCatalogue>;
+  catalogue: ReturnType<typeof catalogueServices>;
   /** In the catalogue. */
   size: number;
   /** By filter. */
@@ -68,10 +73,10 @@ const QUESTIONS: Record<string, Question> = {
   'facets, price 12.34 to 56.78': ({ counts }) => counts.countStock(PRICES),
   'the page in the middle, price 12.34 to 56.78': (shop) => inMiddle(shop, PRICES),
   'the page in the middle of a collection': (shop) => inMiddle(shop, { collections: ['The Phoenix Collection'] }),
-  'groups of a type, their number': ({ products }) => products.countGroups({ typeId: 1 }),
-  'groups of a type, page one': ({ products }) => products.groupedPage({ typeId: 1 }, 'desc', LIMIT, 0),
+  'groups of a type, their number': ({ groups }) => groups.count({ typeId: 1 }),
+  'groups of a type, page one': ({ groups }) => groups.page({ typeId: 1 }, 'desc', LIMIT, 0),
   suggestions: ({ catalogue }, round) => catalogue.search.suggestions(SEARCHES[round % SEARCHES.length] ?? ''),
-  recommended: ({ products }) => products.recommendable([3, 4, 5, 6, 7, 8], 40_000),
+  recommended: ({ database }) => recommendable(database, [3, 4, 5, 6, 7, 8], 40_000),
   ...searchQuestions('ak', ['% ak%']),
   ...searchQuestions('doppler', ['% doppler%']),
   ...searchQuestions('dragon fn', ['% dragon%', '% fn %']),
@@ -82,9 +87,11 @@ const QUESTIONS: Record<string, Question> = {
 export async function sizeCosts(stores: readonly BenchStore[]): Promise<SizeCost[]> {
   const shops = stores.map(
     ({ database, products }): Shop => ({
-      products: productRepository(database),
+      database,
+      products: productList(database),
+      groups: groupedList(database),
       counts: stockCountRepository(database),
-      catalogue: wireCatalogue(primaryOnly(database), { artVersion: 'bench', imageHost: undefined }),
+      catalogue: catalogueServices(primaryOnly(database), { artVersion: 'bench', imageHost: undefined }),
       size: products,
       totals: new Map(),
     }),

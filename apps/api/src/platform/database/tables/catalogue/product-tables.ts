@@ -96,7 +96,7 @@ interface StockCountTable extends FacetColumns {
   count: number;
 }
 
-/** `band`: of prices, see `price-band.ts`. */
+/** `band`: of prices, see `price-bands.ts`. */
 interface StockCountByPriceTable extends StockCountTable {
   band: number;
 }

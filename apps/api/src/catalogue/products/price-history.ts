@@ -1,0 +1,89 @@
+import { fromMinor } from '@patina/shared-api/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#platform/database/tables.ts';
+
+/** A past price in hundredths, in force since `daysAgo` days ago. */
+export interface PastPrice {
+  productId: number;
+  daysAgo: number;
+  priceMinor: number;
+  isSale: boolean;
+}
+
+/** Days before a reduction whose lowest price is shown: Directive 98/6/EC, article 6a, paragraph 2. */
+const DAYS = 30;
+
+/**
+ * Lowest price of a product in the 30 days before its present price, in hundredths; null if there is no earlier price. The price
+ * on the first of these days counts, even if it started before.
+ */
+export async function lowBeforePresent(database: Database, productId: number): Promise<number | null> {
+  const { rows } = await sql<{ low_minor: number | null }>`with history as (
+      select since, price from product_price where product_id = ${productId}
+    ), present as (
+      select max(since) as since from history
+    )
+    select min(history.price) as low_minor from history, present
+    where history.since < present.since and history.since >= coalesce(
+      (select max(since) from history where since <= present.since - make_interval(days => ${DAYS})), '-infinity')`.execute(
+    database,
+  );
+  return rows[0]?.low_minor ?? null;
+}
+
+export async function addPastPrices(database: Database, prices: readonly PastPrice[]): Promise<void> {
+  await sql`insert into product_price (product_id, since, price, is_sale)
+    select "productId", now() - make_interval(hours => ("daysAgo" * 24)::integer), "priceMinor", "isSale"
+    from json_to_recordset(${JSON.stringify(prices)}::json)
+      as given("productId" integer, "daysAgo" double precision, "priceMinor" integer, "isSale" boolean)`.execute(
+    database,
+  );
+}
+
+/** Most products that are counted. */
+const MOST = 1000;
+
+/** A new price beside the reference price of its product, in hundredths of a Credit. */
+export interface JudgedPrice {
+  title: string;
+  priceMinor: number;
+  referenceMinor: number;
+}
+
+/**
+ * The reference price of a product in a query: the one that was in force some days ago, or the one that two people have agreed on
+ * since, by an edit or by an import; the present one where it has never changed.
+ */
+function referencePrice(product: RawBuilder<unknown>, days: number): RawBuilder<number> {
+  const since = sql`now() - make_interval(days => ${days})`;
+  const agreed = sql`(select max(decided_at) from approval where state = 'approved' and decided_at > ${since} and (
+    (action = 'product set' and subject = 'product ' || ${product}) or
+    (action = 'catalogue import' and exists (select from catalogue_import_change as change
+      where change.import_id = substring(subject from '\\d+$')::integer and change.product_id = ${product}))))`;
+  const history = sql`product_price as history where history.product_id = ${product}`;
+  return sql<number>`coalesce(
+    (select price from ${history} and since >= ${agreed} order by since limit 1),
+    (select price from ${history} and since <= coalesce(${agreed}, ${since}) order by since desc limit 1),
+    (select price from ${history} order by since limit 1),
+    (select price from product where id = ${product}))`;
+}
+
+/** Per cent as a factor that the database multiplies by exactly. */
+const factor = (percent: number) => sql`${String(fromMinor(percent))}::numeric`;
+
+/** Prices of products that are outside of a range of per cent of their reference prices; takes new prices by product. */
+export async function pricesOutOfRange(
+  database: Database,
+  prices: RawBuilder<unknown>,
+  { least, most, days }: { least: number; most: number; days: number },
+): Promise<JudgedPrice[]> {
+  const { rows } = await sql<JudgedPrice>`
+    select title, price_minor as "priceMinor", reference_minor as "referenceMinor" from (
+      select given.product_id, product.title, given.price_minor,
+        ${referencePrice(sql`given.product_id`, days)} as reference_minor
+      from (${prices}) as given (product_id, price_minor) join product on product.id = given.product_id
+    ) as judged
+    where price_minor < reference_minor * ${factor(least)} or price_minor > reference_minor * ${factor(most)}
+    order by product_id limit ${MOST}`.execute(database);
+  return rows;
+}

@@ -1,0 +1,162 @@
+import { etagOf } from '@patina/http/etag';
+import { drawFinish } from '@patina/item-art/draw-finish';
+import { rarityColour } from '@patina/item-art/rarity';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { SHARE_IMAGE_SIZE } from '@patina/shared-api/contract/catalogue/share-image';
+import { LRUCache } from 'lru-cache';
+import { EXTERIOR_NAMES } from '#catalogue/products/grades.ts';
+import { concurrencyLimit } from '#platform/concurrency-limit.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+
+const { width, height } = SHARE_IMAGE_SIZE;
+
+/** Colours of the pages: background, light and accent. */
+const GROUND = '#0b0e13';
+const LIGHT = '#e8ecf1';
+export const VERDIGRIS = '#56d6b2';
+
+/** Area of the drawings, which have a ratio of 4 to 3, and their width by their number. */
+const ROOM = { x: 40, y: 10, width: width - 80, height: height - 30 };
+const WIDTHS = [0, 800, 560, 400];
+
+/** The store's logo, in a square of 32. */
+const MARK = `<path d="M16 4.500 26 10v12l-10 5.500L6 22V10z" fill="none"/><path d="M6 10l10 5.500L26 10M16 15.500v12" fill="none" opacity=".55"/><path d="M16 15.500 26 10v12l-10 5.500z" fill="${VERDIGRIS}" stroke="none" opacity=".28"/>`;
+
+/**
+ * Composes a share picture as SVG: up to three drawn items on a dark background with a glow in the colour of their rarity,
+ * and the store's logo. It has no text, because servers have different fonts.
+ * @param drawings SVG documents of `drawItem`
+ * @param glow `#rrggbb`
+ */
+export function composeSharePicture(drawings: string[], glow: string): string {
+  const isBare = drawings.length === 0;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<defs>${fade('plate-glow', 'cy="1.04" r=".62"', glow, 0.5)}${fade('plate-light', 'cy="-.06" r=".6"', LIGHT, 0.13)}</defs>`,
+    ...[GROUND, 'url(#plate-glow)', 'url(#plate-light)'].map(
+      (fill) => `<rect width="${width}" height="${height}" fill="${fill}"/>`,
+    ),
+    ...drawings.map((drawing, index) => place(withOwnIds(drawing, `d${index}`), index, drawings.length)),
+    `<rect y="${height - 8}" width="${width}" height="8" fill="${glow}"/>`,
+    isBare ? mark(width / 2 - 128, height / 2 - 132, 256) : mark(36, 32, 64),
+    '</svg>',
+  ].join('');
+}
+
+function fade(id: string, circle: string, colour: string, opacity: number): string {
+  const stop = (offset: number, strength: number) =>
+    `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${strength}"/>`;
+  return `<radialGradient id="${id}" cx=".5" ${circle}>${stop(0, opacity)}${stop(0.74, 0)}</radialGradient>`;
+}
+
+function mark(x: number, y: number, size: number): string {
+  return `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 32 32" stroke="${VERDIGRIS}" stroke-width="2" stroke-linejoin="round">${MARK}</svg>`;
+}
+
+function place(drawing: string, index: number, count: number): string {
+  const wide = WIDTHS[count] ?? ROOM.width / count;
+  const high = (wide * 3) / 4;
+  const step = count === 1 ? 0 : (ROOM.width - wide) / (count - 1);
+  const x = count === 1 ? (width - wide) / 2 : ROOM.x + step * index;
+  const y = ROOM.y + (ROOM.height - high) / 2;
+  return drawing.replace(/^<svg /, `<svg x="${Math.round(x)}" y="${Math.round(y)}" width="${wide}" height="${high}" `);
+}
+
+/** Prefixes the ids of a drawing, which are the same in every drawing, so that several fit into one document. */
+function withOwnIds(drawing: string, prefix: string): string {
+  return drawing
+    .replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`)
+    .replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`)
+    .replace(/href="#([^"]+)"/g, `href="#${prefix}$1"`);
+}
+
+export interface SharedPicture {
+  png: Buffer;
+  tag: string;
+}
+
+/** Size of the cache in bytes; a picture has about fifty thousand. */
+const LARGEST_MEMORY = 24_000_000;
+/** How long a picture is cached, in milliseconds. */
+const LIFETIME = 6 * 60 * 60 * 1000;
+/** Concurrency of rendering; a picture takes a tenth of a second of CPU time. */
+const RENDER_LIMIT = { atOnce: 1, waiting: 40 };
+/** Items in the store's own picture. */
+const SHOWN = 3;
+const LARGEST_ID = 2 ** 31 - 1;
+
+export type ShareService = ReturnType<typeof shareService>;
+
+/** PNG pictures of pages for messengers and social networks, which do not show SVG. */
+export function shareService(database: Database, recommended: () => Promise<Product[]>) {
+  const pieces = shareRepository(database);
+  const runLimited = concurrencyLimit(RENDER_LIMIT);
+  const pictures = new LRUCache<string, SharedPicture>({
+    maxSize: LARGEST_MEMORY,
+    sizeCalculation: ({ png }) => png.length,
+    ttl: LIFETIME,
+    fetchMethod: async (of) => {
+      const svg = await (of === 'store' ? composeForStore() : composeForProduct(Number(of)));
+      return runLimited(() => render(svg));
+    },
+  });
+
+  async function composeForProduct(id: number): Promise<string> {
+    const piece = await pieces.piece(id);
+    if (piece === undefined) throw new ApiError('image-not-found');
+    return composeSharePicture([draw(piece)], rarityColour(piece.type, piece.rarity));
+  }
+
+  async function composeForStore(): Promise<string> {
+    const shown = (await recommended()).slice(0, SHOWN);
+    const found = await Promise.all(shown.map(({ id }) => pieces.piece(id)));
+    return composeSharePicture(
+      found.flatMap((piece) => (piece === undefined ? [] : [draw(piece)])),
+      VERDIGRIS,
+    );
+  }
+
+  return {
+    /** The picture of a product by its id, or of the `store`. @throws ApiError */
+    async picture(of: string): Promise<SharedPicture> {
+      const isProduct = /^[1-9]\d{0,9}$/.test(of) && Number(of) <= LARGEST_ID;
+      const picture = of === 'store' || isProduct ? await pictures.fetch(of) : undefined;
+      if (picture === undefined) throw new ApiError('image-not-found');
+      return picture;
+    },
+  };
+}
+
+function draw({ exterior, ...finish }: SharedPiece): string {
+  return drawFinish(finish, exterior === null ? null : (EXTERIOR_NAMES[exterior] ?? null));
+}
+
+async function render(svg: string): Promise<SharedPicture> {
+  // Loaded when first needed, so that the server also starts on a machine that sharp has no build for.
+  const { default: sharp } = await import('sharp');
+  // Its operation cache would never be hit.
+  sharp.cache(false);
+  const png = await sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer();
+  return { png, tag: etagOf(png) };
+}
+
+/** Facts from which the share picture of a product is made. */
+type SharedPiece = NonNullable<Awaited<ReturnType<ReturnType<typeof shareRepository>['piece']>>>;
+
+function shareRepository(database: Database) {
+  return {
+    piece(productId: number) {
+      return database
+        .selectFrom('product')
+        .innerJoin('finish', 'finish.id', 'product.finish_id')
+        .innerJoin('weapon', 'weapon.id', 'finish.weapon_id')
+        .innerJoin('item_type', 'item_type.id', 'product.type_id')
+        .leftJoin('quality', 'quality.id', 'product.quality_id')
+        .where('product.id', '=', productId)
+        .select(['item_type.name as type', 'weapon.model', 'finish.name as finish', 'finish.phase', 'finish.style'])
+        .select(['quality.name as rarity', 'product.exterior'])
+        .executeTakeFirst();
+    },
+  };
+}
