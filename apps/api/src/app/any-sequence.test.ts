@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seededRandom } from '#catalogue/seed/seeded-random.ts';
 import { verifyLedger } from '#money/ledger/verify-ledger.ts';
-import { refundOrder } from '#orders/refund-order.ts';
+import { refundOrder } from '#orders/refund.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
@@ -53,7 +53,10 @@ function stepsOn(products: readonly number[]): Step[] {
   const refund: Step = async (_, pick) => {
     const order = await someOrder(pick);
     const positions = [undefined, [0], [1]][pick(3)];
-    const { number } = await refundOrder(database, services.emails, { order, positions });
+    const renderer = await services.emails.renderer();
+    const { number } = await database
+      .transaction()
+      .execute((transaction) => refundOrder(transaction, renderer, { order, positions }));
     if (number !== undefined) await services.payments.sendRefund(number);
   };
   return [

@@ -182,11 +182,12 @@ test('trade links and waits of the store are not changed by him', async () => {
 
 test('commands know the limits: what is above them waits for somebody in the back office', async () => {
   const [order, small] = [await anOrder(await aShopper(), 600_00), await anOrder(await aShopper(), 20_00)];
-  const refund = (id: number) => command('order refund', { values: { order: String(id) }, operator: 'root' });
+  const refund = (id: number) =>
+    command('order refund', { values: { orders: String(id) }, options: { reason: 'Lost.' }, operator: 'root' });
   expect((await refund(order)).lines).toEqual([
     expect.stringMatching(/second person has to agree: .* as request \d+\.$/),
   ]);
-  expect((await refund(small)).lines).toEqual([`Order ${small} is refunded.`]);
+  expect((await refund(small)).lines).toEqual([`Order ${small} is refunded: item 1.`]);
   expect(await lastRequest()).toMatchObject({
     action: 'order refund',
     requested_by: null,

@@ -1,7 +1,7 @@
 import { CALLS } from '@patina/shared-api/contract/protocol/api-description';
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import { expect, test } from 'vitest';
-import { ACTS } from '#operators/desk-acts.ts';
+import { DESK_ACTS as ACTS } from '#app/desk-calls.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { deskActCases, LINK } from '#testing/desk-act-cases.ts';
 import { bankAnswer, transactionAnswer } from '#testing/forms/bank-answer.ts';

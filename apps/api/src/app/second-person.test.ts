@@ -1,7 +1,8 @@
 import { ROLES, type Role } from '@patina/shared-api/contract/desk/roles';
 import { CALLS } from '@patina/shared-api/contract/protocol/api-description';
 import { expect, test } from 'vitest';
-import { ACTS, RULES, SHARED_SETTINGS } from '#operators/desk-acts.ts';
+import { DESK_ACTS as ACTS } from '#app/desk-calls.ts';
+import { RULES, SHARED_SETTINGS } from '#operators/desk-acts.ts';
 import { deskActCases } from '#testing/desk-act-cases.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import type { Shopper } from '#testing/open-shop.ts';

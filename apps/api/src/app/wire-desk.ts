@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deskCalls } from '#app/desk-calls.ts';
 import type { Services } from '#app/wiring.ts';
 import { catalogueDesk } from '#catalogue/desk.ts';
 import { deskPeopleRoutes } from '#identity/desk.ts';
@@ -11,7 +12,7 @@ import { deskPayoutRoutes } from '#offers/payouts/desk-payout-routes.ts';
 import { approvalRoutes } from '#operators/approval-routes.ts';
 import { hideDesk } from '#operators/hide-desk.ts';
 import { operatorRoutes } from '#operators/operator-routes.ts';
-import { deskOrderRoutes } from '#orders/desk-order-routes.ts';
+import { serveCalls } from '#operators/serve-desk.ts';
 import { auditRoutes } from '#store/audit/audit-routes.ts';
 import { deskContentRoutes } from '#store/content/desk-content-routes.ts';
 import { todayRoutes } from '#store/sales/today-routes.ts';
@@ -24,7 +25,7 @@ export function wireDesk(api: FastifyInstance, services: Services): void {
     operatorRoutes(desk, services);
     auditRoutes(desk, services);
     approvalRoutes(desk, services);
-    deskOrderRoutes(desk, services);
+    serveCalls(desk, services, deskCalls);
     deskOfferRoutes(desk, services);
     deskPayoutRoutes(desk, services);
     batchRoutes(desk, services);

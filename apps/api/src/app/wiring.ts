@@ -1,11 +1,13 @@
 import { readCodeVersion } from '@patina/item-art/code-version';
 import { toMinor } from '@patina/shared-api/money';
+import { deskCalls } from '#app/desk-calls.ts';
 import { wireBackOffice } from '#app/wiring/wire-back-office.ts';
 import { wireMoney } from '#app/wiring/wire-money.ts';
 import { wireReads } from '#app/wiring/wire-reads.ts';
 import { wireSelling } from '#app/wiring/wire-selling.ts';
 import { identityServices } from '#identity/services.ts';
 import { adjustmentService } from '#money/ledger/adjustment-service.ts';
+import { registerCalls } from '#operators/act.ts';
 import { moneyLimits } from '#operators/money-limit.ts';
 import type { Config } from '#platform/config.ts';
 import { primaryOnly, type Reads } from '#platform/database/reads/reads.ts';
@@ -18,7 +20,7 @@ import { settingsService } from '#store/settings/settings-service.ts';
 import { supportService } from '#store/support/support-service.ts';
 
 /** All services, wired by hand so that the graph can be read; their parts are in `wiring`. */
-export type Services = ReturnType<typeof wireServices>;
+export type Services = ReturnType<typeof wire>;
 
 type ServicesConfig = Pick<
   Config,
@@ -32,8 +34,19 @@ type ServicesConfig = Pick<
   | 'stripe'
 >;
 
-/** database → repositories → services; `reads` for what may be a moment old. */
-export function wireServices(database: Database, config: ServicesConfig, reads: Reads = primaryOnly(database)) {
+/** All services, with the calls of the back office that use them; `reads` for what may be a moment old. */
+export function wireServices(
+  database: Database,
+  config: ServicesConfig,
+  reads: Reads = primaryOnly(database),
+): Services {
+  const services = wire(database, config, reads);
+  registerCalls(services, deskCalls);
+  return services;
+}
+
+/** database → repositories → services */
+function wire(database: Database, config: ServicesConfig, reads: Reads) {
   const { adjustmentLimit, imageHost, publicOrigin, rateLimitScale, steamOpenIdUrl, stripe } = config;
   const settings = settingsService(database, { imageHost, publicOrigin });
   const content = contentService(database, settings);

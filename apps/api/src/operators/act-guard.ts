@@ -1,15 +1,26 @@
 import type { ApprovalAction } from '@patina/shared-api/contract/desk/approvals';
 import type { BulkAnswer, BulkResult } from '@patina/shared-api/contract/desk/bulk-results';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { ALWAYS } from '#identity/identity.ts';
+import type { ActCall } from '#operators/act.ts';
+import type { Actor } from '#operators/desk-access.ts';
 import { ACTS, type ActFields, type DeskAct, type FourEyesChecks, type Why } from '#operators/desk-acts.ts';
 import { LimitReached, type MoneyActor, type MoneyLimit, type MoneyLimits } from '#operators/money-limit.ts';
 import { requireIndependent, requireNotOwn } from '#operators/own-acts.ts';
 import { makerOf } from '#operators/owners-of.ts';
-import type { DeskCall, DeskHandler, WaitingCalls } from '#operators/waiting-calls.ts';
 import type { WaitingCall } from '#platform/database/tables/money/approval-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { OK } from '#platform/http/endpoint-route.ts';
+
+/** A call of the back office; `request` and `reply` where a request is behind it. */
+export interface DeskCall extends ActCall {
+  request?: FastifyRequest;
+  reply?: FastifyReply;
+}
+
+export type DeskHandler = (call: DeskCall) => Promise<unknown>;
 
 /** A call that waits for a second person, as the approvals keep it. */
 interface Requested {
@@ -23,13 +34,12 @@ interface Requested {
 
 interface GuardParts {
   approvals: { request(requested: Requested, requester: MoneyActor): Promise<number> };
-  calls: WaitingCalls;
   checks: FourEyesChecks;
   moneyLimits: MoneyLimits;
 }
 
 /** An act that may wait: a call about one thing. */
-interface OneAct extends Omit<DeskAct, 'action' | 'subject' | 'each'> {
+interface OneAct extends Omit<DeskAct, 'action' | 'subject'> {
   route: string;
   action: NonNullable<DeskAct['action']>;
   subject: string;
@@ -44,98 +54,150 @@ export interface CommandedAct {
   body: Record<string, unknown>;
 }
 
+/** What became of a call: its answer, or the number of the approval that it waits for. */
+type Outcome = { answer: unknown } | { approval: number };
+
 export type ActGuard = ReturnType<typeof actGuard>;
 
 /** What stands before every act: nobody helps themselves, and some things need two people (docs/product.md#four-eyes). */
-export function actGuard(database: Database, { approvals, calls, checks, moneyLimits }: GuardParts) {
-  /** Keeps a call for a second person. Returns the number of the request. */
-  function keep({ route, action, subject, params, body }: OneAct, why: Why, requester: MoneyActor): Promise<number> {
+export function actGuard(database: Database, { approvals, checks, moneyLimits }: GuardParts) {
+  const acts = new Map<string, DeskAct>(Object.entries(ACTS));
+  const handlers = new Map<string, DeskHandler>();
+
+  /** What a registered call does. */
+  function handlerOf(route: string): DeskHandler {
+    const handler = handlers.get(route);
+    if (handler === undefined) throw new Error(`Nothing serves ${route}.`);
+    return handler;
+  }
+
+  /** Keeps a call for a second person. */
+  async function keep(
+    { route, action, subject, params, body, each = '' }: OneAct,
+    why: Why,
+    requester: MoneyActor,
+  ): Promise<{ approval: number }> {
     const reason = typeof body['reason'] === 'string' && body['reason'] !== '' ? body['reason'] : subject;
     const { rule, amountMinor, details } = why;
-    return approvals.request(
+    const approval = await approvals.request(
       {
         action,
         subject,
         reason,
         amountMinor,
         call: { route, params, body },
-        details: { ...shownOf(body), ...details, rule },
+        details: { ...shownOf(body, each), ...details, rule },
       },
       requester,
     );
+    return { approval };
   }
 
-  /** Why an act of the back office waits; undefined for one that may be done. @throws ApiError */
-  async function whyOf(act: OneAct, call: DeskCall): Promise<Why | undefined> {
-    const { operator } = call;
+  /** Why an act waits; undefined for one that may be done. Who has no account has nothing that is their own. @throws ApiError */
+  async function whyOf(act: OneAct, { email, userId }: Actor): Promise<Why | undefined> {
     const { subject, linked, store, waits = [] } = act;
-    if (linked === 'refused') {
-      await requireIndependent(database, operator, { ...act, requestedBy: await makerOf(database, subject) });
-    } else if (store === undefined && (await requireNotOwn(database, operator, act)).length > 0) {
-      return { rule: 'linked', amountMinor: 0, details: {} };
+    if (userId !== undefined) {
+      const actor = { userId, email };
+      if (linked === 'refused') {
+        await requireIndependent(database, actor, { ...act, requestedBy: await makerOf(database, subject) });
+      } else if (store === undefined && (await requireNotOwn(database, actor, act)).length > 0) {
+        return { rule: 'linked', amountMinor: 0, details: {} };
+      }
     }
-    return checks.find(waits, { ...act.params, ...act.body });
+    const fields = { ...act.params, ...act.body };
+    return act.check?.(fields) ?? checks.find(waits, fields);
   }
 
-  /** Makes a call, or keeps it: then it returns the number of the request. @throws ApiError */
-  async function makeOrKeep(act: OneAct, call: DeskCall, handler: DeskHandler): Promise<{ answer: unknown } | number> {
-    const why = await whyOf(act, call);
+  /** Makes a call, or keeps it. @throws ApiError */
+  async function makeOrKeep(act: OneAct, call: DeskCall, handler: DeskHandler): Promise<Outcome> {
+    const why = await whyOf(act, call.operator);
     if (why !== undefined) return keep(act, why, call.operator);
     try {
       return { answer: await handler({ ...call, body: act.body }) };
     } catch (error) {
-      return keep(act, whyLimited(error), call.operator);
+      return keep(narrowed(act, error), whyLimited(error), call.operator);
     }
   }
 
   /** Makes a call about one of several things. What refuses it as a whole is thrown. */
   async function makeOne(id: number, act: OneAct, call: DeskCall, handler: DeskHandler): Promise<BulkResult[]> {
-    let answer: unknown;
-    const outcome = await makeOrKeep(act, call, async (made) => {
-      answer = await handler(made).catch((error: unknown) => {
+    const outcome = await makeOrKeep(act, call, (made) =>
+      handler(made).catch((error: unknown) => {
         throw error instanceof ApiError ? new WholeCall(error) : error;
-      });
-      return answer;
-    }).catch((error: unknown) => {
+      }),
+    ).catch((error: unknown) => {
       if (error instanceof WholeCall) throw error.cause;
       if (!(error instanceof ApiError)) throw error;
       return { refused: { id, ok: false, changed: false, code: error.code, message: error.message } };
     });
-    if (typeof outcome === 'number') return [{ id, ok: true, changed: false, approval: outcome }];
-    return 'refused' in outcome ? [outcome.refused] : (answer as z.output<typeof BulkAnswer>).results;
+    if ('refused' in outcome) return [outcome.refused];
+    if ('approval' in outcome) return [{ id, ok: true, changed: false, ...outcome }];
+    return (outcome.answer as z.output<typeof BulkAnswer>).results;
+  }
+
+  /** Makes a call if it may be made at once; else it waits, or is refused. @throws ApiError, CommandError */
+  async function make(
+    route: string,
+    call: DeskCall,
+    handler: DeskHandler,
+    subjectOf?: (call: DeskCall) => Promise<string>,
+  ): Promise<Outcome> {
+    const act = acts.get(route);
+    if (act?.action === undefined || call.operator.approval !== undefined) return { answer: await handler(call) };
+    const { action, each } = act;
+    const params = call.params as Record<string, string>;
+    const body = call.body as Record<string, unknown>;
+    const one = async (fields: ActFields): Promise<OneAct> => {
+      const subject =
+        typeof act.subject === 'function' ? await act.subject({ ...params, ...fields }) : await subjectOf?.(call);
+      return { ...act, route, action, params, body, subject: subject ?? '' };
+    };
+    if (each === undefined) return makeOrKeep(await one(body), call, handler);
+    const results: BulkResult[] = [];
+    for (const target of body[each] as { id: number }[]) {
+      const aboutOne = { ...(await one(target)), body: { ...body, [each]: [target] } };
+      results.push(...(await makeOne(target.id, aboutOne, call, handler)));
+    }
+    return { answer: { ...OK, results } };
   }
 
   return {
-    calls,
+    /** Lets a route's call be made, at once and later; of one that writes with its row in the table of rights. */
+    register(route: string, act: DeskAct | undefined, handler: DeskHandler): void {
+      handlers.set(route, handler);
+      if (act) acts.set(route, act);
+    },
 
-    /** Makes a call of the back office if it may be made at once; else it waits, or is refused. @throws ApiError */
-    async run(
-      route: string,
-      call: DeskCall,
-      handler: DeskHandler,
-      subjectOf?: (call: DeskCall) => Promise<string>,
-    ): Promise<unknown> {
-      const act = ACTS[route];
-      if (act?.action === undefined || call.operator.approval !== undefined) return handler(call);
-      const { action, each } = act;
-      const params = call.params as Record<string, string>;
-      const body = call.body as Record<string, unknown>;
-      const one = async (fields: ActFields): Promise<OneAct> => {
-        const subject =
-          typeof act.subject === 'function' ? act.subject({ ...params, ...fields }) : await subjectOf?.(call);
-        return { ...act, route, action, params, body, subject: subject ?? '' };
-      };
-      if (each === undefined) {
-        const outcome = await makeOrKeep(await one(body), call, handler);
-        if (typeof outcome === 'number') throw new ApiError('approval-requested');
-        return outcome.answer;
+    /** The table of rights. */
+    acts: acts as ReadonlyMap<string, DeskAct>,
+
+    handlerOf,
+
+    make,
+
+    /** `make` for a request: what waits is an error, but of bulk calls. @throws ApiError */
+    async run(...made: Parameters<typeof make>): Promise<unknown> {
+      const outcome = await make(...made);
+      if ('approval' in outcome) throw new ApiError('approval-requested');
+      return outcome.answer;
+    },
+
+    /** Makes a call that has waited, in the name of who agrees. @throws ApiError, CommandError */
+    async makeAgreed(
+      { route, params, body }: WaitingCall,
+      by: Pick<DeskCall, 'operator' | 'request' | 'reply' | 'log'>,
+    ): Promise<void> {
+      // The idempotency key is that of the approval, which is decided once.
+      const request: FastifyRequest = Object.create(by.request ?? {}, {
+        headers: { value: {} },
+        body: { value: body },
+      });
+      const answer = await handlerOf(route)({ query: {}, params, body, once: ALWAYS, ...by, request });
+      const [result] = (answer as { results?: BulkResult[] }).results ?? [];
+      if (result?.ok === false) {
+        const code = (result.code ?? 'command-rejected') as ApiError['code'];
+        throw new ApiError(code, result.message ? { message: result.message } : {});
       }
-      const results: BulkResult[] = [];
-      for (const target of body[each] as { id: number }[]) {
-        const aboutOne = { ...(await one(target)), body: { ...body, [each]: [target] } };
-        results.push(...(await makeOne(target.id, aboutOne, call, handler)));
-      }
-      return { ...OK, results };
     },
 
     /**
@@ -147,18 +209,18 @@ export function actGuard(database: Database, { approvals, calls, checks, moneyLi
       { route, params = {}, body }: CommandedAct,
       work: (limit: MoneyLimit) => Promise<Done>,
     ): Promise<{ done: Done } | { approval: number }> {
-      const { action, each, ...act } = ACTS[route] ?? {};
+      const { action, each, ...act } = acts.get(route) ?? {};
       if (action === undefined || typeof act.subject !== 'function') throw new Error(`${route} is no command.`);
       const [target = {}] = each === undefined ? [] : (body[each] as object[]);
       const fields = { ...params, ...body, ...target };
-      const asked = { ...act, route, action, params, body, subject: act.subject(fields) };
+      const asked = { ...act, route, action, params, body, subject: await act.subject(fields) };
       const requester = { email: operator };
       const why = await checks.find(act.waits ?? [], fields);
-      if (why !== undefined) return { approval: await keep(asked, why, requester) };
+      if (why !== undefined) return keep(asked, why, requester);
       const limit = await moneyLimits.of(requester);
       return work(limit).then(
         (done) => ({ done }),
-        async (error) => ({ approval: await keep(asked, whyLimited(error), requester) }),
+        (error) => keep(asked, whyLimited(error), requester),
       );
     },
   };
@@ -171,14 +233,27 @@ class WholeCall extends Error {
   }
 }
 
+/** The act as it is now, whatever happens until somebody agrees: of a bulk call, with the parts that its one thing has. */
+function narrowed(act: OneAct, error: unknown): OneAct {
+  if (act.each === undefined || !(error instanceof LimitReached)) return act;
+  const [target] = act.body[act.each] as object[];
+  return { ...act, body: { ...act.body, [act.each]: [{ ...target, ...error.details }] } };
+}
+
 /** @throws anything that is not about the limit */
 function whyLimited(error: unknown): Why {
   if (!(error instanceof LimitReached)) throw error;
-  return { rule: 'limit', amountMinor: error.creditsMinor, details: {} };
+  return { rule: 'limit', amountMinor: error.creditsMinor, details: error.details };
 }
 
 /** Fields that those who decide are not shown: what has a place of its own, and files. */
 const NOT_SHOWN = new Set(['reason', 'language', 'currency', 'xml', 'seen']);
 
-const shownOf = (body: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(body).filter(([name, value]) => !NOT_SHOWN.has(name) && value !== undefined));
+/** What is requested, in detail: of a bulk call, what it says of its one thing. */
+function shownOf(body: Record<string, unknown>, each: string) {
+  const { [each]: targets = [{}], ...fields } = body;
+  const [{ id: _, ...target }] = targets as [Record<string, unknown>];
+  return Object.fromEntries(
+    Object.entries({ ...fields, ...target }).filter(([name, value]) => !NOT_SHOWN.has(name) && value !== undefined),
+  );
+}

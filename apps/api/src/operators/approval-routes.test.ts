@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#money/ledger/verify-ledger.ts';
+import { refundOrder } from '#orders/refund.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop } from '#testing/open-shop.ts';
 
@@ -110,8 +111,8 @@ test('who has requested something may withdraw it, and it can be requested again
 
 test('what cannot be done any more stays undecided, with the reason', async () => {
   const { order, id, which } = await aRequestedRefund();
-  const refund = await services.orderAdmin.prepareRefund();
-  await database.transaction().execute((transaction) => refund(transaction, { order }));
+  const renderer = await services.emails.renderer();
+  await database.transaction().execute((transaction) => refundOrder(transaction, renderer, { order }));
   const answer = await ben.post('/desk/approvals/approve', which);
   expect([answer.statusCode, answer.json().code]).toEqual([409, expect.stringMatching(/^command-rejected$|^order-/)]);
   expect((await listed(ben, id)).state).toBe('pending');

@@ -49,7 +49,7 @@ export function approvalRoutes(
 
   serveDesk(api, calls.approve, desk, async ({ body: { kind, id }, operator, request, reply }) => {
     const once = readIdempotentRequest(request, operator.userId);
-    if (kind === 'approval') await approvals.approve(id, operator, once, { request, reply });
+    if (kind === 'approval') await approvals.approve(id, operator, once, { request, reply, log: request.log });
     else await adjustments.approve(requireAdjuster(operator, id), operator, once);
     return OK;
   });

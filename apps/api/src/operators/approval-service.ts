@@ -1,14 +1,15 @@
 import { type ApprovalState, mayDecide } from '@patina/shared-api/contract/desk/approvals';
 import { forget, type IdempotentRequest, runOnce } from '#identity/identity.ts';
+import type { DeskCall } from '#operators/act-guard.ts';
 import { approvalRepository, type StoredApproval } from '#operators/approval-repository.ts';
 import type { Operator } from '#operators/desk-access.ts';
 import { requireIndependent } from '#operators/own-acts.ts';
-import type { DeskCall, WaitingCalls } from '#operators/waiting-calls.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { WaitingCall } from '#platform/database/tables/money/approval-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { OK } from '#platform/http/endpoint-route.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 type Action = StoredApproval['action'];
 
@@ -29,20 +30,21 @@ export interface RequestedApproval {
 export type ExecutedApproval = (transaction: Database, operator: string) => Promise<(() => Promise<void>) | undefined>;
 
 /** The request by which somebody decides. */
-type Place = Pick<DeskCall, 'request' | 'reply'>;
+type Place = Pick<DeskCall, 'request' | 'reply' | 'log'>;
 
 /** Reads what it needs before the transaction opens: the embedded engine has one connection. */
 export type Executor = (approval: StoredApproval) => Promise<ExecutedApproval>;
 
 interface ApprovalParts {
   executors: Partial<Record<Action, Executor>>;
-  calls: Pick<WaitingCalls, 'make'>;
+  /** Makes a call that has waited, in the name of who agrees. */
+  make: (call: WaitingCall, by: Place & Pick<DeskCall, 'operator'>) => Promise<void>;
 }
 
 export type ApprovalService = ReturnType<typeof approvalService>;
 
 /** Amounts above a limit need a second person (docs/product.md#four-eyes). Each step is in the audit log. */
-export function approvalService(database: Database, { executors, calls }: ApprovalParts) {
+export function approvalService(database: Database, { executors, make }: ApprovalParts) {
   /** Closes an approval, in the transaction of what it allows. @throws ApiError if somebody else has been faster */
   async function close(
     transaction: Database,
@@ -100,7 +102,7 @@ export function approvalService(database: Database, { executors, calls }: Approv
     });
     if (!isDecided) return;
     try {
-      await calls.make(call, { ...by, operator: { ...operator, approval: approval.id } });
+      await make(call, { ...by, operator: { ...operator, approval: approval.id } });
     } catch (error) {
       await database.transaction().execute(async (transaction) => {
         await approvalRepository(transaction).reopen(approval.id);
@@ -153,8 +155,9 @@ export function approvalService(database: Database, { executors, calls }: Approv
       const requestedBy = requested_by ?? undefined;
       if (requestedBy === operator.userId) throw new ApiError('approval-own');
       await requireIndependent(database, operator, { action, subject, requestedBy });
-      if (approval.call === null) await execute(approval, operator, once);
-      else await makeCall(approval, approval.call, operator, once, by);
+      const call = approval.call ?? formerCallOf(approval);
+      if (call === undefined) await execute(approval, operator, once);
+      else await makeCall(approval, call, operator, once, by);
     },
 
     /** Gives up what was requested; the person who has requested it may do so, too. @throws ApiError */
@@ -166,4 +169,18 @@ export function approvalService(database: Database, { executors, calls }: Approv
       });
     },
   };
+}
+
+const FORMER_ROUTES: Partial<Record<Action, string>> = {
+  'order refund': 'POST /desk/orders/refund',
+  'order reversed': 'POST /desk/orders/reverse',
+};
+
+/** The call of a request that a server of the release before has kept, without a call and with places from 0. */
+function formerCallOf({ action, details, reason }: StoredApproval): WaitingCall | undefined {
+  const route = FORMER_ROUTES[action];
+  if (route === undefined) return undefined;
+  const { order, positions, at } = details as { order: number; positions: number[]; at?: string };
+  const orders = [{ id: order, items: positions.map((position) => position + 1) }];
+  return { route, params: {}, body: { orders, reason, ...(at && { at: epochSeconds(new Date(at)) }) } };
 }

@@ -9,21 +9,26 @@ import { isSecretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
 import { MINUTE } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
+/** Who does something: somebody in the back office, or who enters a command on the machine, without an account. */
+export interface Actor {
+  userId?: number;
+  /** Name in the audit log: the address of the account, or the machine's name of its user. */
+  email: string;
+  roles: readonly Role[];
+  /** Number of the approval by which an act is done: another person has requested it. */
+  approval?: number;
+}
+
 /** Somebody who works in the back office. */
-export interface Operator {
+export interface Operator extends Actor {
   userId: number;
   sessionId: number;
-  /** Address of the account: the operator's name in the audit log. */
-  email: string;
   name: string;
-  roles: readonly Role[];
   hasSecondFactor: boolean;
   /** When this session last proved a second factor; null if it has not. */
   secondFactorAt: Date | null;
   /** When this session ends, however much it is used. */
   endsAt: Date;
-  /** Number of the approval by which an act is done: another person has requested it. */
-  approval?: number;
 }
 
 export type DeskAccess = ReturnType<typeof deskAccess>;

@@ -1,9 +1,11 @@
 /** What other areas may use of this one: who runs the shop, and the rules of what they do. */
+
 export { type AccountTrait, accountTraits, providerCard } from '#operators/account-traits.ts';
+export { type ActCall, act, type DeskDefinition, reading } from '#operators/act.ts';
 export type { ActGuard } from '#operators/act-guard.ts';
 export type { ApprovalService, RequestedApproval } from '#operators/approval-service.ts';
-export type { Operator } from '#operators/desk-access.ts';
-export { ACTS, type DeskAct, isSharedSetting, RULES, type Rule } from '#operators/desk-acts.ts';
+export type { Actor, Operator } from '#operators/desk-access.ts';
+export { type DeskAct, isSharedSetting, RULES, type Rule, subjectOf } from '#operators/desk-acts.ts';
 export { linkedAccounts } from '#operators/linked-accounts.ts';
 export { hasItemWords, hasWords, isPerson, readRowId } from '#operators/list-conditions.ts';
 export { readPage } from '#operators/list-page.ts';

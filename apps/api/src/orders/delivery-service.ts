@@ -11,7 +11,7 @@ import { moveTrade, type TradeReport, tradeRepository } from '#orders/trade.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { momentText } from '#platform/time.ts';
+import { epochSeconds, momentText } from '#platform/time.ts';
 import type { EmailRenderer, EmailService, SettingsService } from '#store/store.ts';
 
 /** States of a trade that an operator reports. */
@@ -143,11 +143,13 @@ async function requireLater(
   at: Date | undefined,
 ) {
   if (at === undefined) return;
-  if (at < created_at) {
+  // Reports have whole seconds: what happened in the same second is not later.
+  const second = epochSeconds(at);
+  if (second < epochSeconds(created_at)) {
     throw new CommandError(`Order ${id} was placed later, at ${created_at.toISOString()}.`, 'trade-time-wrong');
   }
   const events = await tradeRepository(transaction).ofOrders([id]);
-  const later = events.find((event) => positions.includes(event.position ?? 0) && event.at > at);
+  const later = events.find((event) => positions.includes(event.position ?? 0) && epochSeconds(event.at) > second);
   if (later === undefined) return;
   const when = later.at.toISOString();
   throw new CommandError(
@@ -216,7 +218,7 @@ async function requireNoWait(transaction: Database, order: Order, hours: number)
   if (until === null) return;
   throw new CommandError(
     `The buyer of order ${order.id} has just changed credentials: deliveries wait until ${momentText(until)}. ` +
-      'Send earlier with --force and --reason.',
+      'They are sent earlier for a reason only.',
     'deliveries-wait',
   );
 }

@@ -8,7 +8,10 @@ const { app, services, database, aShopper, aProduct, stockOf } = await openShop(
 const context = { services, log: app.log };
 
 const orderCommand = (name: string, order: number) =>
-  runCommand(context, `order ${name}`, { values: { order: String(order) } });
+  runCommand(context, `order ${name}`, {
+    values: { [name === 'show' ? 'order' : 'orders']: String(order) },
+    options: { reason: 'It is damaged.' },
+  });
 
 async function anOrder(shopper: Shopper, paymentMethod = 'balance') {
   const product = await aProduct({ priceMinor: 20_00 });
@@ -63,9 +66,8 @@ test('delivered items are not put back into stock by a refund', async () => {
 });
 
 test('an order that does not exist is reported', async () => {
-  for (const name of ['show', 'refund']) {
-    await expect(orderCommand(name, 7)).rejects.toThrow('There is no order 7.');
-  }
+  await expect(orderCommand('show', 7)).rejects.toThrow('There is no such order.');
+  await expect(orderCommand('refund', 7)).rejects.toThrow('There is no order 7.');
 });
 
 test('a pack and a personal offer are created on the command line, and bought', async () => {

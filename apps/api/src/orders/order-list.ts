@@ -4,6 +4,7 @@ import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { sql } from 'kysely';
 import { hasItemWords, isPerson, readRowId } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { readDays } from '#platform/time.ts';
 
 export interface OrderListFilter {
   status?: OrderStatus | undefined;
@@ -12,6 +13,9 @@ export interface OrderListFilter {
   buyer?: string | undefined;
   item?: string | undefined;
   id?: string | undefined;
+  /** Days of the order, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 export type OrderSort = (typeof ORDER_SORTS)[number];
@@ -23,19 +27,24 @@ export function orderList(database: Database) {
   const withItem = (words: string) =>
     database.selectFrom('order_line').where(hasItemWords('title', words)).select('order_id');
 
-  const matching = ({ status, trade, buyer, item, id }: OrderListFilter) =>
-    database
+  function matching({ status, trade, buyer, item, id, ...days }: OrderListFilter) {
+    const { from, till } = readDays(days);
+    return database
       .selectFrom('shop_order')
+      .$if(from !== undefined, (orders) => orders.where('shop_order.created_at', '>=', from as Date))
+      .$if(till !== undefined, (orders) => orders.where('shop_order.created_at', '<', till as Date))
       .$if(status !== undefined, (orders) => orders.where('shop_order.status', '=', status as OrderStatus))
       .$if(id !== undefined, (orders) => orders.where('shop_order.id', '=', readRowId(id)))
       .$if(buyer !== undefined, (orders) => orders.where(isPerson('shop_order.user_id', buyer ?? '')))
       .$if(trade !== undefined, (orders) => orders.where('shop_order.id', 'in', withTrade(trade as TradeState)))
       .$if(item !== undefined, (orders) => orders.where('shop_order.id', 'in', withItem(item ?? '')));
+  }
 
   /** Ids of some matching orders: where items alone decide, no order is read. */
   function firstMatching(filter: OrderListFilter, most: number) {
     const { trade, item, ...others } = filter;
-    const isOfItems = [others.status, others.buyer, others.id].every((value) => value === undefined);
+    const { status, buyer, id, from, to } = others;
+    const isOfItems = [status, buyer, id, from, to].every((value) => value === undefined);
     if (isOfItems && trade !== undefined && item === undefined)
       return withTrade(trade).distinct().limit(most).as('counted');
     if (isOfItems && item !== undefined && trade === undefined)

@@ -1,6 +1,5 @@
 import type { OrderEventKind, OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
-import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { type Selectable, sql } from 'kysely';
 import { stock } from '#catalogue/catalogue.ts';
 import { lockOwner } from '#identity/identity.ts';
@@ -28,18 +27,6 @@ export function requireTransition(id: number, from: OrderStatus, to: OrderStatus
 
 export type Order = Selectable<OrderTables['shop_order']>;
 export type OrderLine = Selectable<OrderTables['order_line']>;
-
-/** Which orders an operator lists. */
-interface OrderFilter {
-  status?: OrderStatus | undefined;
-  /** Orders with an item in this state. */
-  trade?: TradeState | undefined;
-  /** Placed at this time or later. */
-  from?: Date | undefined;
-  /** Placed before this time. */
-  to?: Date | undefined;
-  userId?: number | undefined;
-}
 
 /** The part of a statement that adds an event to an order. */
 export const notingEvent = (orderId: number, kind: OrderEventKind) =>
@@ -136,31 +123,6 @@ export function orderRepository(database: Database) {
         .orderBy('id', 'desc')
         .limit(MOST)
         .execute(),
-
-    /** Newest first; all that match each given part of the filter. */
-    latest({ status, trade, from, to, userId }: OrderFilter) {
-      return database
-        .selectFrom('shop_order')
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(MOST)
-        .$if(status !== undefined, (orders) => orders.where('status', '=', status as OrderStatus))
-        .$if(userId !== undefined, (orders) => orders.where('user_id', '=', userId as number))
-        .$if(from !== undefined, (orders) => orders.where('created_at', '>=', from as Date))
-        .$if(to !== undefined, (orders) => orders.where('created_at', '<', to as Date))
-        .$if(trade !== undefined, (orders) =>
-          orders.where((where) =>
-            where.exists(
-              where
-                .selectFrom('order_line')
-                .whereRef('order_line.order_id', '=', 'shop_order.id')
-                .where('trade_state', '=', trade as TradeState)
-                .select('order_line.position'),
-            ),
-          ),
-        )
-        .execute();
-    },
 
     linesOf: (ids: readonly number[]) =>
       database

@@ -1,11 +1,12 @@
 import type { Pictures } from '#catalogue/catalogue.ts';
 import type { PaymentService } from '#money/money.ts';
+import type { MoneyLimits } from '#operators/operators.ts';
 import { buyingBundles } from '#orders/buy-bundle.ts';
 import { buyingCarts } from '#orders/buy-cart.ts';
 import { cartService } from '#orders/cart.ts';
 import { deliveryService } from '#orders/delivery-service.ts';
-import { deskOrderService } from '#orders/desk-order-service.ts';
-import { orderAdmin } from '#orders/order-admin-service.ts';
+import { deskOrders } from '#orders/desk-orders.ts';
+import { refundService } from '#orders/refund.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import type { ContentService, EmailService, SettingsService } from '#store/store.ts';
@@ -17,6 +18,7 @@ interface OrderParts {
   pictures: Pictures;
   limits: RateLimits;
   payments: PaymentService;
+  moneyLimits: MoneyLimits;
 }
 
 /** Carts, purchases and deliveries. */
@@ -26,7 +28,7 @@ export function orderServices(database: Database, parts: OrderParts) {
     cart: cartService(database, parts.pictures),
     purchases: { buyCart: buyingCarts(database, parts), buyBundle: buyingBundles(database, parts) },
     deliveries,
-    orderAdmin: orderAdmin(database, parts),
-    deskOrders: deskOrderService(database, { ...parts, deliveries }),
+    deskOrders: deskOrders(database, parts),
+    refunds: refundService(database, { ...parts, deliveries }),
   };
 }

@@ -13,6 +13,9 @@ export function epochSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
 
+/** A time of an answer, as commands and files print it: `2026-11-23T12:00:00.000Z`. */
+export const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

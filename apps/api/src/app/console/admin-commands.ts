@@ -1,3 +1,5 @@
+import { withFormerOptions } from '#app/console/former-options.ts';
+import { deskCalls } from '#app/desk-calls.ts';
 import type { Services } from '#app/wiring.ts';
 import { catalogueCommands } from '#catalogue/import/catalogue-commands.ts';
 import { productCommands } from '#catalogue/products/product-commands.ts';
@@ -12,9 +14,8 @@ import { handOverCommands } from '#offers/hand-over-commands.ts';
 import { offerCommands } from '#offers/offer-commands.ts';
 import { batchCommands } from '#offers/payouts/batch-commands.ts';
 import { payoutCommands } from '#offers/payouts/payout-commands.ts';
+import { commandsOf } from '#operators/act-command.ts';
 import { roleCommands } from '#operators/role-commands.ts';
-import { deliveryCommands } from '#orders/delivery-commands.ts';
-import { orderCommands } from '#orders/order-commands.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { auditCommands } from '#store/audit/audit-commands.ts';
 import { backupCommands } from '#store/backup-commands.ts';
@@ -41,8 +42,7 @@ export const adminCommands: AdminCommand<Services>[] = [
   ...ledgerCommands,
   ...reconciliationCommands,
   ...promoCommands,
-  ...orderCommands,
-  ...deliveryCommands,
+  ...commandsOf<Services>(deskCalls).map(withFormerOptions),
   ...bundleCommands,
   ...offerCommands,
   ...handOverCommands,

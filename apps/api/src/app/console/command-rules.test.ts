@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminCommands } from '#app/console/admin-commands.ts';
-import { ACTS } from '#operators/desk-acts.ts';
+import { DESK_ACTS as ACTS } from '#app/desk-calls.ts';
 import { deskActCases } from '#testing/desk-act-cases.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { runCommand } from '#testing/run-command.ts';
@@ -80,7 +80,7 @@ const idIn = (things: unknown) => String((things as { id: number }[])[0]?.id);
 
 /** What of a case each command is given. */
 const GIVEN: Record<string, (body: Record<string, unknown>) => Promise<Given>> = {
-  'order reversed': async ({ orders }) => ({ values: { orders: idIn(orders) } }),
+  'order reversed': async ({ orders }) => ({ values: { orders: idIn(orders) }, options: { reason: 'Reversed.' } }),
   'payouts paid': async ({ payouts }) => ({ values: { payout: idIn(payouts) } }),
   'offer received': async ({ offers }) => ({ values: { offers: idIn(offers) } }),
   'pack create': async ({ products }) => ({ values: { title: 'Gift', price: '0.05', products: String(products) } }),
@@ -114,9 +114,9 @@ test('below the limit commands do what they are told at once', async () => {
   const sent = { values: { orders: `${order}:4711` } };
   await run('order sent', sent);
   await run('order accepted', { values: { orders: String(order) } });
-  expect((await run('order reversed', { values: { orders: String(order) } })).lines).toEqual([
-    expect.stringMatching(new RegExp(`^Order ${order}: item 1 is reversed, refund \\d+\\.$`)),
-  ]);
+  expect(
+    (await run('order reversed', { values: { orders: String(order) }, options: { reason: 'Reversed.' } })).lines,
+  ).toEqual([expect.stringMatching(new RegExp(`^Order ${order}: item 1 is reversed, refund \\d+\\.$`))]);
   const values = { title: 'Fair', price: '8', products: String(await aProduct()) };
   expect((await run('pack create', { values })).lines).toEqual([expect.stringMatching(/^Pack \d+ is available\.$/)]);
 });

@@ -200,8 +200,16 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
   'order accepted': async () => ({ values: { orders: await anOrderThatIs('sent') }, subject: /^order \d+$/ }),
   'order declined': async () => ({ values: { orders: await anOrderThatIs('sent') }, subject: /^order \d+$/ }),
   'order expired': async () => ({ values: { orders: await anOrderThatIs('sent') }, subject: /^order \d+$/ }),
-  'order reversed': async () => ({ values: { orders: await anOrderThatIs('accepted') }, subject: /^order \d+$/ }),
-  'order refund': async () => ({ values: { order: await anOrder() }, subject: /^order \d+$/ }),
+  'order reversed': async () => ({
+    values: { orders: await anOrderThatIs('accepted') },
+    options: { reason: 'Reversed.' },
+    subject: /^order \d+$/,
+  }),
+  'order refund': async () => ({
+    values: { orders: await anOrder() },
+    options: { reason: 'It is damaged.' },
+    subject: /^order \d+$/,
+  }),
   'order trade-link': async () => ({
     values: {
       order: await anOrder(),

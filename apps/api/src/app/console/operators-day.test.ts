@@ -24,7 +24,7 @@ test('sales are summed over a period, with VAT, refunds, and each type of item',
   const before = (await run('sales')).result as Record<string, number>;
   const order = await buy(shopper, await aProduct({ priceMinor: 24_60 }));
   await buy(shopper, await aProduct({ priceMinor: 12_30 }));
-  await run('order refund', { values: { order: String(order) } });
+  await run('order refund', { values: { orders: String(order) }, options: { reason: 'It is damaged.' } });
   const after = (await run('sales')).result as Record<string, number> & { types: object[] };
   const grown = (name: string) => Math.round(((after[name] ?? 0) - (before[name] ?? 0)) * 100);
   expect(['orders', 'items', 'revenue', 'vat', 'refunds'].map(grown)).toEqual([200, 200, 36_90, 6_90, 24_60]);
@@ -74,7 +74,7 @@ test('price, sale, mark and stock of a product change at once, and a hidden one 
   expect(await stockOf(id)).toBe(5);
   const order = await buy(shopper, id);
   await set({ hidden: 'yes' });
-  await run('order refund', { values: { order: String(order) } });
+  await run('order refund', { values: { orders: String(order) }, options: { reason: 'It is damaged.' } });
   expect((await set({ new: 'no' })).result).toMatchObject({ stock: 5, is_hidden: true, is_new: false });
   for (const [options, reason] of [
     [{}, 'Say what to change'],

@@ -6,8 +6,6 @@ import { approvalService } from '#operators/approval-service.ts';
 import { deskAccess } from '#operators/desk-access.ts';
 import { roleGranter } from '#operators/role-granter.ts';
 import { roleService } from '#operators/role-service.ts';
-import { waitingCalls } from '#operators/waiting-calls.ts';
-import { refundService } from '#orders/refund-service.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { pageEditor } from '#store/content/page-editor.ts';
 import { textEditor } from '#store/content/text-editor.ts';
@@ -28,31 +26,26 @@ interface BackOfficeParts extends CommonParts {
 
 /** What operators do, and what waits until a second person agrees. */
 export function wireBackOffice(database: Database, parts: BackOfficeParts) {
-  const { settings, content, emails, pictures, catalogue, money, selling, moneyLimits } = parts;
+  const { settings, content, pictures, catalogue, money, selling, moneyLimits } = parts;
   const health = releaseHealth(database);
   const sales = salesService(database);
   const roles = roleService(database);
-  const executors = approvalExecutors({ ...money, ...selling, settings, roles, emails });
-  const calls = waitingCalls();
-  const approvals = approvalService(database, { executors, calls });
+  const executors = approvalExecutors({ ...money, ...selling, settings, roles });
+  const approvals = approvalService(database, { executors, make: (call, by) => guard.makeAgreed(call, by) });
+  const checks = fourEyesChecks(database, { settings, content });
+  const guard = actGuard(database, { approvals, moneyLimits, checks });
   return {
     health,
     sales,
     ...catalogueDeskServices(database, { catalogue, pictures, settings }),
     today: wireToday(database, { sales, health, payoutsDue: async () => (await selling.deskPayouts.sums()).due }),
     deskAccess: deskAccess(database, settings),
-    actGuard: actGuard(database, {
-      approvals,
-      calls,
-      moneyLimits,
-      checks: fourEyesChecks(database, { settings, content }),
-    }),
+    actGuard: guard,
     settingEditor: settingEditor(database, { settings, approvals }),
     pageEditor: pageEditor(database, settings),
     textEditor: textEditor(database),
     roles,
     roleGranter: roleGranter(database, { roles, approvals }),
     approvals,
-    refunds: refundService(database, { ...money, moneyLimits, approvals }),
   };
 }

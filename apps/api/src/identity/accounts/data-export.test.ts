@@ -19,7 +19,10 @@ test('the export contains every order, payment, refund and ledger entry of the u
   });
   await shopper.post('/cart/add', { id: product });
   const { order } = (await shopper.post('/purchase/product', checkoutForm())).json();
-  await runCommand({ services, log: app.log }, 'order refund', { values: { order: String(order) } });
+  await runCommand({ services, log: app.log }, 'order refund', {
+    values: { orders: String(order) },
+    options: { reason: 'It is damaged.' },
+  });
   await shopper.post('/cart/add', { id: product });
   const answer = await shopper.get('/user/export');
   expect(answer.json().payload).toMatchObject({

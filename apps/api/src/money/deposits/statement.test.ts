@@ -26,7 +26,7 @@ test('everything that moves the balance is in the statement and adds up, and a p
       status: 'Success',
     },
   ]);
-  await run('order refund', { values: { order: String(order) } });
+  await run('order refund', { values: { orders: String(order) }, options: { reason: 'It is damaged.' } });
   const adjustment = { values: { user: String(shopper.id), amount: 'minus 5' }, options: { reason: 'Given twice.' } };
   await run('balance adjust', adjustment);
   const statement = await statementOf(shopper);

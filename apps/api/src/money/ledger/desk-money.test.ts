@@ -40,7 +40,10 @@ async function finished(id: number) {
 test('the ledger is listed by account, kind, person, subject and day, in any order, with its sums', async () => {
   const shopper = await aShopper({ balanceMinor: 100_00 });
   const order = await buy(shopper, 24_60);
-  await runCommand({ services, log: app.log }, 'order refund', { values: { order: String(order) } });
+  await runCommand({ services, log: app.log }, 'order refund', {
+    values: { orders: String(order) },
+    options: { reason: 'It is damaged.' },
+  });
   const of = `person=${shopper.id}`;
 
   const all = await read(`/desk/ledger?${of}`);
@@ -86,7 +89,10 @@ test('VAT is reported by month and rate, with that of refunds taken off', async 
   const before = (await read('/desk/vat')).payload;
   const order = await buy(shopper, 24_60);
   await buy(shopper, 12_30);
-  await runCommand({ services, log: app.log }, 'order refund', { values: { order: String(order) } });
+  await runCommand({ services, log: app.log }, 'order refund', {
+    values: { orders: String(order) },
+    options: { reason: 'It is damaged.' },
+  });
   const { year, years, rows } = (await read('/desk/vat')).payload;
   expect(years).toContain(year);
   expect(rows[0].vat_percent).toBe(23);

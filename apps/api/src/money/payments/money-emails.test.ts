@@ -51,7 +51,10 @@ test.each(['balance', 'card'])('an order paid by %s has a receipt, and its refun
   await shopper.post('/cart/add', { id: await aProduct({ priceMinor: 12_30 }) });
   const { order, redirect_url } = (await shopper.post('/purchase/product', checkoutForm({ paymentMethod }))).json();
   if (redirect_url) await play(redirect_url, 'paid');
-  await runCommand({ services, log: app.log }, 'order refund', { values: { order: String(order) } });
+  await runCommand({ services, log: app.log }, 'order refund', {
+    values: { orders: String(order) },
+    options: { reason: 'It is damaged.' },
+  });
   const [receipt, refund, ...others] = await emailsTo(shopper);
   expect(receipt?.subject).toBe(`Your order ${order} at Patina`);
   expect(receipt?.text).toMatch(/AK-47 \| Test.*\n\nYou paid 12\.30 Credits, including 2\.30 Credits VAT\./s);

@@ -25,7 +25,7 @@ export interface ItemsRefund {
 
 /**
  * Refunds items of a locked order, each its share of what was paid: through the order's payment, or to the balance.
- * @throws LimitReached with the positions, from 0, above `limit`
+ * @throws LimitReached with the places of the items, from 1, above `limit`
  */
 export async function refundItems(
   transaction: Database,
@@ -39,7 +39,7 @@ export async function refundItems(
   const inAllMinor = sumOf(shares) + sumOf(lines.map(({ refunded_minor }) => refunded_minor ?? 0));
   const matter = `order ${id} item ${[...positions].join(', ')}`;
   const refund = { action: 'order refund', person: userId, matter, amountMinor: sumOf(shares), wholeMinor: inAllMinor };
-  await requireWithin(limit, transaction, refund, { positions: [...positions] });
+  await requireWithin(limit, transaction, refund, { items: [...positions].map((position) => position + 1) });
   const at = new Date();
   for (const [place, { position }] of chosen.entries()) {
     await orderRepository(transaction).refundLine(id, position, shares[place] ?? 0, at);

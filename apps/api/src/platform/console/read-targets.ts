@@ -12,22 +12,18 @@ const MOST = 200;
 
 /**
  * Reads `100012:6213504121,100013`.
- * @param what `order` or `offer`
+ * @param what `order`, `offer`
  * @param offer trade offer of those that do not name one
  * @throws CommandError
  */
-export function readTargets(
-  what: 'order' | 'offer',
-  typed = '',
-  offer: string | boolean | undefined = undefined,
-): TradeTarget[] {
+export function readTargets(what: string, typed = '', offer: string | boolean | undefined = undefined): TradeTarget[] {
   const targets = typed.split(',').map((word) => {
     const [number = '', tradeOffer = offer, ...rest] = word.split(':');
     if (rest.length > 0 || (tradeOffer !== undefined && !/^[1-9]\d{0,18}$/.test(String(tradeOffer)))) {
       throw new CommandError('A trade offer is named by its number on Steam, such as 6213504121.');
     }
     return {
-      id: readId(`An ${what}`, number),
+      id: readId(`${/^[aeiou]/.test(what) ? 'An' : 'A'} ${what}`, number),
       tradeOffer: tradeOffer === undefined ? undefined : String(tradeOffer),
     };
   });

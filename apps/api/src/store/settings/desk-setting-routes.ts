@@ -1,6 +1,6 @@
 import { deskSettings as calls, type SecondPersonRule } from '@patina/shared-api/contract/desk/settings';
 import type { FastifyInstance } from 'fastify';
-import { ACTS, type DeskAct, type DeskParts, RULES, type Rule, serveDesk } from '#operators/operators.ts';
+import { type DeskAct, type DeskParts, RULES, type Rule, serveDesk } from '#operators/operators.ts';
 import { ok } from '#platform/http/endpoint-route.ts';
 import type { StoreSettings } from '#store/settings/settings-schema.ts';
 import { requireKey, type SettingsService } from '#store/settings/settings-service.ts';
@@ -20,7 +20,7 @@ export function deskSettingRoutes(
     ok(describeSettings(await settings.stored(), await settings.lastChanges())),
   );
 
-  serveDesk(api, calls.rules, desk, async () => ok(describeRules(await settings.read())));
+  serveDesk(api, calls.rules, desk, async () => ok(describeRules(await settings.read(), desk.actGuard.acts)));
 
   serveDesk(api, calls.edit, desk, async ({ params, body, operator }) => {
     const { value, seen, reason } = body;
@@ -38,9 +38,9 @@ const isAbout = (rule: Rule, { action, store, linked, waits = [] }: DeskAct) =>
   waits.includes(rule) || (rule === 'linked' && action !== undefined && store === undefined && linked === undefined);
 
 /** What needs a second person, as the table of acts says. */
-const describeRules = (settings: StoreSettings): SecondPersonRule[] =>
+const describeRules = (settings: StoreSettings, table: ReadonlyMap<string, DeskAct>): SecondPersonRule[] =>
   (Object.keys(RULES) as Rule[]).map((rule) => {
-    const acts = Object.entries(ACTS).filter(([, act]) => isAbout(rule, act));
+    const acts = [...table].filter(([, act]) => isAbout(rule, act));
     const actions = acts.map(([route, { action }]) => action ?? NAMES[route] ?? route);
     return { rule, actions: [...new Set(actions)], figures: RULES[rule](settings) };
   });

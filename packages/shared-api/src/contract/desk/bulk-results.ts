@@ -36,6 +36,9 @@ export const ById = z.object({ id: rowId });
 /** Steam's number of a trade offer. */
 export const tradeOfferNumber = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,18}$/, 'trade-offer-number-invalid'));
 
+/** A time, in seconds since 1970. */
+export const moment = z.int().check(z.gte(0), z.lte(4_102_444_800));
+
 /** A time in the past, in seconds since 1970. */
 export const pastMoment = z.int().check(z.gte(0), z.lte(4_102_444_800));
 

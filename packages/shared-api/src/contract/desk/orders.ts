@@ -4,9 +4,9 @@ import { OrderEventKind, OrderStatus, rowId } from '../orders/purchase.ts';
 import { answer, Done, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 import { Trade, TradeActor, TradeState } from '../trades/trade.ts';
-import { BulkAnswer, pastMoment, reasonText, severalOf, tradeOfferNumber } from './bulk-results.ts';
+import { BulkAnswer, moment, pastMoment, reasonText, severalOf, tradeOfferNumber } from './bulk-results.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
-import { CsvFile, ListQuery } from './list-query.ts';
+import { CsvFile, DAYS, ListQuery } from './list-query.ts';
 
 /** Orders of the list; the first is the order of a list that nobody has sorted. */
 export const ORDER_SORTS = ['-id', 'id', '-total', 'total'] as const;
@@ -20,6 +20,8 @@ const ORDER_FILTERS = {
   buyer: z.optional(shortText),
   item: z.optional(shortText),
   id: z.optional(shortText),
+  /** Days of the order. */
+  ...DAYS,
 };
 
 export const DeskOrderQuery = z.extend(ListQuery, ORDER_FILTERS);
@@ -149,7 +151,7 @@ export const TradeReports = z.extend(BodyLocale, {
   /** When it happened; now by default. */
   at: z.optional(pastMoment),
   /** When the trade offers expire that were sent. */
-  expires_at: z.optional(pastMoment),
+  expires_at: z.optional(moment),
   /** Steam does not protect the accepted trades: the items are the buyers' at once. */
   is_unprotected: z.optional(z.boolean()),
   note: z.optional(note),

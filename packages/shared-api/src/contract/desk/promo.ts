@@ -3,14 +3,12 @@ import { isMoney } from '../../money-arithmetic.ts';
 import { rowId } from '../orders/purchase.ts';
 import { answer, Done, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, shortText } from '../protocol/request-parameters.ts';
+import { moment } from './bulk-results.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
 import { CsvFile, ListQuery } from './list-query.ts';
 
 const MAX_AMOUNT = 9_999_999.99;
 const MOST_USES = 999_999_999;
-
-/** Seconds since 1970. */
-const moment = z.int().check(z.gte(0), z.lte(4_102_444_800));
 
 const amount = (code: string) => z.number(code).check(z.gt(0, code), z.lte(MAX_AMOUNT, code), z.refine(isMoney, code));
 

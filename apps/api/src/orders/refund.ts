@@ -1,9 +1,12 @@
 import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
+import type { FastifyBaseLogger } from 'fastify';
 import { stock } from '#catalogue/catalogue.ts';
-import { refundItems } from '#money/money.ts';
-import type { MoneyLimit } from '#operators/operators.ts';
+import { type IdempotentRequest, runOnce } from '#identity/identity.ts';
+import { type PaymentService, refundItems } from '#money/money.ts';
+import { type ActCall, type MoneyLimit, type MoneyLimits, runEach } from '#operators/operators.ts';
 import { chooseLines } from '#orders/choose-lines.ts';
+import type { DeliveryService } from '#orders/delivery-service.ts';
 import { type OrderLine, orderRepository, requireTransition, settleOrder } from '#orders/order.ts';
 import { enqueueOrderEmail, STATUS_EMAILS } from '#orders/order-email.ts';
 import { moveTrade } from '#orders/trade.ts';
@@ -12,7 +15,7 @@ import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { EmailRenderer, EmailService } from '#store/store.ts';
 
-export interface RefundRequest {
+interface RefundRequest {
   order: number;
   /** Places of the items in the order, from 0; all that are not refunded by default. */
   positions?: readonly number[] | undefined;
@@ -24,7 +27,7 @@ export interface RefundRequest {
   limit?: MoneyLimit | undefined;
 }
 
-export interface OrderRefund {
+interface OrderRefund {
   /** Number of the refund; undefined if nothing was paid. */
   number: number | undefined;
   /** Places of the items that were refunded, from 0. */
@@ -34,6 +37,83 @@ export interface OrderRefund {
   after: OrderStatus;
 }
 
+/** An order of a call, with its items by their places from 1; all that it can be about without any. */
+interface Target {
+  id: number;
+  items?: number[] | undefined;
+  trade_offer?: string | undefined;
+}
+
+interface Terms extends Pick<ActCall, 'operator' | 'once' | 'log'> {
+  reason: string;
+}
+
+interface RefundParts {
+  emails: EmailService;
+  deliveries: DeliveryService;
+  moneyLimits: MoneyLimits;
+  payments: PaymentService;
+}
+
+export type RefundService = ReturnType<typeof refundService>;
+
+/** What operators give back: refunds, and reversals of trades. Above the limit a second person decides. */
+export function refundService(database: Database, { emails, deliveries, moneyLimits, payments }: RefundParts) {
+  /** What cannot be sent now is sent by the reconciliation. */
+  async function send(refund: number | null, log: FastifyBaseLogger): Promise<void> {
+    if (refund === null) return;
+    await payments.sendRefund(refund).catch((error: unknown) => {
+      log.warn({ err: error, refund }, 'refund could not be sent');
+    });
+  }
+
+  return {
+    /** Refunds orders, or items of them. @throws LimitReached */
+    async refund(targets: readonly Target[], { operator, once, reason, log }: Terms) {
+      const limit = await moneyLimits.of(operator);
+      const renderer = await emails.renderer();
+      return runEach(targets, async (target) => {
+        const { id: order } = target;
+        const request = { order, positions: positionsOf(target), operator: operator.email, reason, limit };
+        const made = await runOnce(database, ofOrder(once, target), async (transaction) => {
+          const { number = null, positions } = await refundOrder(transaction, renderer, request);
+          return { refund: number, items: positions.map((position) => position + 1) };
+        });
+        await send(made.refund, log);
+        log.info({ order }, 'order refunded');
+        return made;
+      });
+    },
+
+    /** Reports that trades were reversed on Steam: what was paid for the items goes back. @throws LimitReached */
+    async reverse(targets: readonly Target[], { operator, once, reason, log, at }: Terms & { at: Date | undefined }) {
+      const limit = await moneyLimits.of(operator);
+      const apply = await deliveries.prepare();
+      const reported = { at, state: 'reversed', by: 'buyer', note: reason, operator: operator.email, limit } as const;
+      return runEach(targets, async (target) => {
+        const { id: order, trade_offer: tradeOffer } = target;
+        const report = { ...reported, order, tradeOffer, positions: positionsOf(target) };
+        const made = await runOnce(database, ofOrder(once, target), async (transaction) => {
+          const { refund = null, changed } = await apply(transaction, report);
+          const items = changed.map(({ position }) => position + 1);
+          return { refund, items, state: 'reversed', changed: changed.length > 0 };
+        });
+        await send(made.refund, log);
+        log.info({ order }, 'trade of order reversed');
+        return made;
+      });
+    },
+  };
+}
+
+const positionsOf = ({ items }: Target) => items?.map((item) => item - 1);
+
+/** Once for each order and key. */
+const ofOrder = (request: IdempotentRequest, { id }: Target): IdempotentRequest => ({
+  ...request,
+  key: request.key === undefined ? undefined : `${request.key} ${id}`,
+});
+
 /**
  * Refunds an order, or items of it, to the balance, or through its payment by `payments.sendRefund` afterwards. Items that
  * have not been delivered are put back into stock; an item in an open trade offer cannot be refunded.
@@ -41,16 +121,6 @@ export interface OrderRefund {
  * @throws LimitReached above `limit`
  */
 export async function refundOrder(
-  database: Database,
-  emails: EmailService,
-  request: RefundRequest,
-): Promise<OrderRefund> {
-  const renderer = await emails.renderer();
-  return database.transaction().execute((transaction) => refundInTransaction(transaction, renderer, request));
-}
-
-/** `refundOrder` as a part of another transaction. */
-export async function refundInTransaction(
   transaction: Database,
   renderer: EmailRenderer,
   request: RefundRequest,

@@ -1,0 +1,46 @@
+import { CALLS } from '@patina/shared-api/contract/protocol/api-description';
+import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
+import { expect, test } from 'vitest';
+import { deskCalls } from '#app/desk-calls.ts';
+import { routeOf } from '#operators/act.ts';
+import { fieldsOf, shapeOf } from '#operators/command-fields.ts';
+import { ACTS } from '#operators/desk-acts.ts';
+
+/** Acts that have no command, and why. */
+const WITHOUT: Record<string, string> = {};
+
+/** What no operator gives: how amounts and texts are shown. */
+const OF_PAGES = ['currency', 'language'];
+
+const WRITES = Object.entries(CALLS)
+  .filter(([module]) => module.startsWith('desk/'))
+  .flatMap(([, calls]) => Object.values<Endpoint>(calls))
+  .filter(({ method }) => method !== 'GET')
+  .map(routeOf);
+
+const COMMANDS = deskCalls.flatMap(({ endpoint, commands }) =>
+  commands.map((command) => [command.name ?? routeOf(endpoint), { endpoint, command }] as const),
+);
+
+test('every act is declared once, and has a command that is derived from it or says why not', () => {
+  const declared = deskCalls.map(({ endpoint }) => routeOf(endpoint));
+  expect(declared.toSorted()).toEqual([...new Set(declared)].toSorted());
+  // Not declared yet, with a command by hand.
+  const others = WRITES.filter((route) => ACTS[route] === undefined);
+  const derived = COMMANDS.map(([, { endpoint }]) => routeOf(endpoint));
+  expect(others.filter((route) => !derived.includes(route)).toSorted()).toEqual(Object.keys(WITHOUT).toSorted());
+});
+
+test.each(COMMANDS)('%s takes, or fixes, every field of its call, and says what it is', (_, { endpoint, command }) => {
+  const fields = fieldsOf(endpoint, command);
+  const isGiven = (name: string) =>
+    name in (command.fixed ?? {}) || command.complete !== undefined || fields.some(({ path }) => path[0] === name);
+  const others = deskCalls
+    .filter(({ endpoint: same }) => same === endpoint)
+    .flatMap(({ commands }) => commands.flatMap((one) => Object.keys(one.fields ?? {})));
+  const missing = Object.keys(shapeOf(endpoint)).filter(
+    (name) => !OF_PAGES.includes(name) && !isGiven(name) && !others.includes(name),
+  );
+  expect(missing).toEqual([]);
+  for (const { summary } of fields) expect(summary).not.toBe('');
+});

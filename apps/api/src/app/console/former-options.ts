@@ -1,0 +1,35 @@
+import type { AdminArguments, AdminCommand } from '#platform/console/admin-command.ts';
+import { readReason } from '#platform/console/parse-arguments.ts';
+
+/*
+ * Names of the release before, which still work in this one.
+ */
+
+type Options = AdminArguments['options'];
+
+interface FormerOptions {
+  flags: string[];
+  /** The options of now. @throws CommandError */
+  read(options: Options): Options;
+}
+
+const FORMER_OPTIONS: Readonly<Record<string, FormerOptions>> = {
+  'order sent': {
+    flags: ['--force', '--reason <text>'],
+    read: ({ force, reason, ...options }) =>
+      force === true ? { ...options, forced: readReason(reason, 'it is kept in the audit log') } : options,
+  },
+};
+
+/** A command that also knows the options which it had in the release before. */
+export function withFormerOptions<Services>(command: AdminCommand<Services>): AdminCommand<Services> {
+  const former = FORMER_OPTIONS[command.name];
+  if (former === undefined) return command;
+  const added = former.flags.map((flags) => ({ flags, summary: 'former name, until the next release' }));
+  return {
+    ...command,
+    options: [...(command.options ?? []), ...added],
+    run: (context, { options, ...given }, output) =>
+      command.run(context, { ...given, options: former.read(options) }, output),
+  };
+}
