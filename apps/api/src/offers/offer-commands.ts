@@ -10,7 +10,7 @@ import { tradeRepository } from '#orders/orders.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readId, readPrice, readReason, readStatus } from '#platform/console/parse-arguments.ts';
-import { sayWaiting } from '#platform/console/say-waiting.ts';
+import { sayWaiting } from '#platform/console/say.ts';
 import { momentText } from '#platform/time.ts';
 
 const WHICH = { syntax: '<offer>', summary: 'number of the offer' };

@@ -10,7 +10,7 @@ import type { ActGuard } from '#operators/act-guard.ts';
 import { argumentOf, fieldsOf, optionOf, parseFields, readFields, type TakenField } from '#operators/command-fields.ts';
 import type { AdminArguments, AdminCommand, AdminContext } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import { sayWaiting } from '#platform/console/say-waiting.ts';
+import { sayWaiting } from '#platform/console/say.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { Download } from '#platform/http/download.ts';
 

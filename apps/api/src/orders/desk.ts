@@ -1,22 +1,16 @@
-import {
-  orders as calls,
-  type DeskOrder,
-  type DeskOrderEvent,
-  type DeskOrderItem,
-  type DeskOrderRow,
-  type TradeReports,
-} from '@patina/shared-api/contract/desk/orders';
+import { orders as calls, type TradeReports } from '@patina/shared-api/contract/desk/orders';
 import { TRADE_OFFER_DAYS } from '@patina/shared-api/contract/trades/trade-policy';
 import { type ActCall, act, reading, readPast, runEach, subjectOf } from '#operators/operators.ts';
 import { changeTradeLink } from '#orders/change-trade-link.ts';
 import type { DeliveryService } from '#orders/delivery-service.ts';
 import type { DeskOrders } from '#orders/desk-orders.ts';
+import { deliveredLine, orderLines, rowLine } from '#orders/order-lines.ts';
 import type { RefundService } from '#orders/refund.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
 import { csvFile } from '#platform/http/download.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
-import { DAY, fromNow, isoTime } from '#platform/time.ts';
+import { DAY, fromNow } from '#platform/time.ts';
 import type { EmailService } from '#store/store.ts';
 
 interface OrderServices {
@@ -49,19 +43,6 @@ const REPORTED = {
   at: 'when it happened (default now)',
   note: 'note for other operators, at most 300 characters',
 };
-
-/** What an operator reports or gives back, in a line. */
-function deliveredLine({ id, items = [], state, refund }: Delivered): string {
-  const which = items.length === 1 ? `item ${items[0]} is` : `items ${items.join(', ')} are`;
-  return `Order ${id}: ${which} ${state}${refund == null ? '' : `, refund ${refund}`}.`;
-}
-
-interface Delivered {
-  id: number;
-  items?: number[];
-  state?: string;
-  refund?: number | null;
-}
 
 /** Who moves a trade by what is reported. */
 const ACTORS = { sent: 'store', protected: 'buyer', declined: 'buyer', expired: 'steam' } as const;
@@ -279,47 +260,3 @@ export const orderDesk = [
     },
   }),
 ];
-
-/** An order of the list in one line. */
-function rowLine({ id, created_at, status, total, payment_method, buyer, title, trades }: DeskOrderRow): string {
-  const states = trades.map(({ state, count }) => `${count} ${state}`).join(', ');
-  const who = [`user ${buyer.id}`, buyer.email ?? ''].join(' ').trim();
-  return [id, isoTime(created_at), status, total.toFixed(2), payment_method, who, title, states].join('  ');
-}
-
-function orderLines(order: DeskOrder): string[] {
-  const { id, created_at, status, total, payment_method, buyer, recipient, items, events } = order;
-  const lines = [[id, isoTime(created_at), status, total.toFixed(2), payment_method, `user ${buyer.id}`].join('  ')];
-  if (recipient) {
-    const { name, email, steam_id, trade_link } = recipient;
-    lines.push(`buyer: ${name}, ${email}${steam_id === '' ? '' : `, Steam account ${steam_id}`}`);
-    lines.push(`trade link: ${trade_link}`);
-  }
-  return [...lines, ...items.map(itemLine), ...events.map(eventLine)];
-}
-
-/** An item of an order in one line: its wear, price and trade. */
-function itemLine({ item, title, phase, exterior, wear_min, wear_max, price, trade, refund }: DeskOrderItem): string {
-  const { state, trade_offer, expires_at, protected_until } = trade;
-  const range = wear_min === null || wear_max === null ? null : `float ${wear_min}–${wear_max}`;
-  const facts = [
-    item,
-    title,
-    ...[phase, exterior, range].filter((fact) => fact !== null && !title.includes(fact)),
-    price.toFixed(2),
-    state,
-    trade_offer && `trade offer ${trade_offer}`,
-    expires_at && `expires ${isoTime(expires_at)}`,
-    state === 'protected' && protected_until && `until ${isoTime(protected_until)}`,
-    refund && `refunded ${refund.amount.toFixed(2)}`,
-  ];
-  return `  ${facts.filter(Boolean).join('  ')}`;
-}
-
-/** Something that has happened, in one line. */
-function eventLine({ at, status, item, state, trade_offer, by, operator, note, refund }: DeskOrderEvent): string {
-  const ofItem = `item ${item} ${state}${trade_offer ? ` (trade offer ${trade_offer})` : ''}`;
-  const what = refund !== undefined ? `refund ${refund}` : status !== undefined ? `order ${status}` : ofItem;
-  const who = operator ? `${by}, reported by ${operator}` : by;
-  return [isoTime(at), what, who, note].filter(Boolean).join('  ');
-}

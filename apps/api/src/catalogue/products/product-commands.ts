@@ -4,7 +4,7 @@ import type { ActGuard } from '#operators/operators.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readCount, readId, readPrice, readYesOrNo } from '#platform/console/parse-arguments.ts';
-import { sayWaiting } from '#platform/console/say-waiting.ts';
+import { sayWaiting } from '#platform/console/say.ts';
 import { type ProductAdmin, type ProductFacts, resultOf } from './change-product.ts';
 
 /** Units of which less than so many are few. */

@@ -6,7 +6,7 @@ import type { ActGuard } from '#operators/operators.ts';
 import type { AdminArguments, AdminCommand, AdminContext } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readId, readPrice, readTime } from '#platform/console/parse-arguments.ts';
-import { sayWaiting } from '#platform/console/say-waiting.ts';
+import { sayWaiting } from '#platform/console/say.ts';
 import { epochSeconds } from '#platform/time.ts';
 import { bundleAdmin, readTitle } from './bundle-admin-service.ts';
 

@@ -5,7 +5,7 @@ import type { ActGuard } from '#operators/operators.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readTime } from '#platform/console/parse-arguments.ts';
-import { sayWaiting } from '#platform/console/say-waiting.ts';
+import { sayWaiting } from '#platform/console/say.ts';
 import { epochSeconds } from '#platform/time.ts';
 import { promoAdmin } from './promo-admin-service.ts';
 

@@ -5,7 +5,7 @@ import { PAID_IN } from '#offers/payouts/payout-repository.ts';
 import type { ActGuard } from '#operators/operators.ts';
 import type { AdminArguments, AdminCommand, AdminContext } from '#platform/console/admin-command.ts';
 import { readId, readReason, readStatus } from '#platform/console/parse-arguments.ts';
-import { sayWaiting } from '#platform/console/say-waiting.ts';
+import { sayWaiting } from '#platform/console/say.ts';
 
 const WHICH = [{ syntax: '<payout>', summary: 'number of the payout' }];
 const read = (typed: string | undefined) => readId('A payout', typed);
