@@ -1,6 +1,6 @@
 import { signingKey } from '@patina/releases/commands/author';
-import { buildPages } from '@patina/releases/commands/build-pages';
 import { isShared, openReleases, releasesName } from '@patina/releases/commands/open-releases';
+import { buildPages } from '@patina/releases/commands/source-checks';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { readRegistry } from '@patina/releases/registry/change-registry';
 import { fail, orFail } from '@patina/releases/terminal/fail';

@@ -1,4 +1,4 @@
-import { type ApiUser, apiUsers } from '@patina/releases/checks/api/released-api';
+import { type ApiUser, apiUsers } from '@patina/releases/checks/api/api-incompatibilities';
 import { openReleases, releasesName } from '@patina/releases/commands/open-releases';
 import { runCommand } from '@patina/releases/commands/run-command';
 import { ReleaseRejected } from '@patina/releases/publish/release-rejected';

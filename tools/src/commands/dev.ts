@@ -1,6 +1,6 @@
 import { DEVELOPMENT_SERVERS } from '@patina/build/development-servers';
-import { buildPages } from '@patina/releases/commands/build-pages';
 import { openReleases, releasesName } from '@patina/releases/commands/open-releases';
+import { buildPages } from '@patina/releases/commands/source-checks';
 import { endOf, portsInUse, startDevelopmentServer } from '@patina/releases/development/development-server';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { readRegistry } from '@patina/releases/registry/change-registry';

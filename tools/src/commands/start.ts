@@ -1,9 +1,9 @@
 import { fetchReleaseHealth } from '@patina/releases/canary/fetch-release-health';
 import { watchCanaries } from '@patina/releases/canary/watch-canaries';
-import { rememberShop } from '@patina/releases/checks/remembered-shop';
+import { rememberShop } from '@patina/releases/checks/live-shop';
 import { signingKey } from '@patina/releases/commands/author';
-import { buildPages } from '@patina/releases/commands/build-pages';
 import { isShared, openReleases, releasesName } from '@patina/releases/commands/open-releases';
+import { buildPages } from '@patina/releases/commands/source-checks';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { readRegistry } from '@patina/releases/registry/change-registry';
 import { startShop } from '@patina/workspace/local-shop';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry, Release } from '@patina/platform/registry';
-import { releasedApi } from '@patina/releases/checks/api/released-api';
+import { releasedApi } from '@patina/releases/checks/api/api-incompatibilities';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';
 import { projectRoot } from '@patina/workspace/project-root';

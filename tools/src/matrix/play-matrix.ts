@@ -5,7 +5,7 @@ import type { Registry } from '@patina/platform/registry';
 import { apiIncompatibilities } from '@patina/releases/checks/api/api-incompatibilities';
 import { findIncompatibilities } from '@patina/releases/checks/incompatibilities';
 import { sharedIncompatibilities } from '@patina/releases/checks/shared-modules/shared-incompatibilities';
-import { buildPages } from '@patina/releases/commands/build-pages';
+import { buildPages } from '@patina/releases/commands/source-checks';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { ApiDescription } from '@patina/shared-api/contract/protocol/api-description';

@@ -1,6 +1,5 @@
 import type { Registry, RegistryEntry, Release } from '@patina/platform/registry';
 import { Registry as RegistrySchema } from '@patina/platform/registry-schema';
-import { admitEntries, withOwnRegistries } from '@patina/releases/ownership/admit-entries';
 import {
   appsApart,
   isTrusted,
@@ -9,7 +8,7 @@ import {
   RELEASE_KEYS,
   type ReleaseKeys,
 } from '@patina/releases/ownership/release-keys';
-import { entryFault } from '@patina/releases/ownership/sign-entry';
+import { admitEntries, entryFault, withOwnRegistries } from '@patina/releases/ownership/sign-entry';
 import { findEntry } from '@patina/releases/registry/entry-of';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import * as z from 'zod/mini';

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
-import { endCanary } from '../publish/end-canary.ts';
+import { endCanary } from '../publish/promote.ts';
 import { changeRegistry, readRegistry } from '../registry/change-registry.ts';
 import { withEntry } from '../registry/entry-of.ts';
 import { openFolderStore } from '../storage/folder-store.ts';

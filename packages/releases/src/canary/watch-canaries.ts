@@ -1,6 +1,6 @@
 import type { Registry } from '@patina/platform/registry';
 import type { SigningKey } from '../ownership/signing-key.ts';
-import { endCanary } from '../publish/end-canary.ts';
+import { endCanary } from '../publish/promote.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { type Print, readRegistry, settleAll } from '../registry/change-registry.ts';
 import type { ObjectStore } from '../storage/object-store.ts';

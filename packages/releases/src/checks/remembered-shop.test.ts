@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { expect, test } from 'vitest';
 import { aFolderStore } from '../testing/an-object-store.ts';
-import { readRememberedShop, rememberShop } from './remembered-shop.ts';
+import { readRememberedShop, rememberShop } from './live-shop.ts';
 
 test('the address used last is stored with the releases', async () => {
   const { store } = await aFolderStore();

@@ -1,10 +1,10 @@
 import { INTEGRITY_LIST, type Registry, type Release } from '@patina/platform/registry';
 import type { PublishedBuild } from '../publish/publish-build.ts';
+import { liveReleases, withCanaries } from '../registry/entry-of.ts';
 import type { Life } from '../registry/release-history.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { integrityOf, SERVER_BUILD } from '../storage/release-file.ts';
 import { apiIncompatibilities } from './api/api-incompatibilities.ts';
-import { liveReleases, withCanaries } from './candidate-registry.ts';
 import { misfits } from './incompatibilities.ts';
 import { sharedIncompatibilities } from './shared-modules/shared-incompatibilities.ts';
 

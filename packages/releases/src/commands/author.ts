@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseSigningKey, type SigningKey } from '../ownership/signing-key.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
-import { git } from '../terminal/git.ts';
+import { git } from '../terminal/run-quietly.ts';
 
 /**
  * Name of the author of a release: as configured in git (`user.name`, `GIT_COMMITTER_NAME`), else the user of this

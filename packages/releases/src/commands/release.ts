@@ -5,7 +5,7 @@ import { rejectTakenVersion, releaseApp } from '../publish/release-app.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { readRegistry } from '../registry/change-registry.ts';
 import { findEntry } from '../registry/entry-of.ts';
-import { git } from '../terminal/git.ts';
+import { git } from '../terminal/run-quietly.ts';
 import { author } from './author.ts';
 import { openReleases } from './open-releases.ts';
 import { runCommand } from './run-command.ts';

@@ -7,8 +7,7 @@ import { isStandalone } from '@patina/workspace/project-root';
 import { makeTemporaryFolder } from '../checks/temporary-folder.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { outputOf, runQuietly, runToEnd } from '../terminal/run-quietly.ts';
-import { testsFor } from './affected-tests.ts';
-import { changesSince } from './changed-files.ts';
+import { changesSince, testsFor } from './affected-tests.ts';
 
 interface Source {
   app: string;
@@ -19,7 +18,7 @@ interface Source {
 }
 
 /** The checks of a release's source. */
-export interface SourceChecks {
+interface SourceChecks {
   /** Rejects if it does not build, or its types are wrong; the reason was written to standard error. */
   built: Promise<void>;
   /** Reasons against the release. */
@@ -131,4 +130,23 @@ async function havePassed(app: string, signal: AbortSignal): Promise<boolean> {
   if (plan === undefined) return false;
   const { tasks } = JSON.parse(plan) as PlannedRun;
   return tasks.some(({ taskId, cache }) => taskId === `@patina/${app}#test` && cache.status === 'HIT');
+}
+
+/**
+ * Builds the shell and the remotes; unchanged ones come from the build cache.
+ * @throws ReleaseRejected if a build fails; the reason was written to standard error
+ */
+async function _buildPages(): Promise<void> {
+  const args = ['run', 'build', '--output-logs=errors-only', '--log-prefix=none'];
+  if (await runQuietly('turbo', args, { env: { NODE_ENV: 'production' } })) return;
+  throw new ReleaseRejected(['The pages could not be built: the first error above says why.']);
+}
+/**
+ * Builds the shell and the remotes; unchanged ones come from the build cache.
+ * @throws ReleaseRejected if a build fails; the reason was written to standard error
+ */
+export async function buildPages(): Promise<void> {
+  const args = ['run', 'build', '--output-logs=errors-only', '--log-prefix=none'];
+  if (await runQuietly('turbo', args, { env: { NODE_ENV: 'production' } })) return;
+  throw new ReleaseRejected(['The pages could not be built: the first error above says why.']);
 }

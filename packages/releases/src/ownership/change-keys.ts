@@ -1,8 +1,7 @@
 import type { Registry } from '@patina/platform/registry';
-import { liveReleases } from '../checks/candidate-registry.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { changeRegistry, type Print, readRegistry } from '../registry/change-registry.ts';
-import { findEntry } from '../registry/entry-of.ts';
+import { findEntry, liveReleases } from '../registry/entry-of.ts';
 import { readReleaseKeys } from '../registry/revisions.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { isAppName, keysOfApp, RELEASE_KEYS, type ReleaseKeys, shortKey } from './release-keys.ts';

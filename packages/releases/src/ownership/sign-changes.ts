@@ -3,10 +3,9 @@ import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { findEntry } from '../registry/entry-of.ts';
 import { readReleaseKeys } from '../registry/revisions.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { keysFor, type ReleaseKeys, shortKey } from './release-keys.ts';
 import { signatureFault, signEntry, unsigned } from './sign-entry.ts';
-import type { SigningKey } from './signing-key.ts';
+import { canonicalJson, type SigningKey } from './signing-key.ts';
 
 interface Signing {
   keys: ReleaseKeys;

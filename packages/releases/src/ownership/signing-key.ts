@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { canonicalJson } from './canonical-json.ts';
 
 /** The private key of somebody who releases. */
 export interface SigningKey {
@@ -58,3 +57,11 @@ export function areFactsSigned(purpose: string, facts: readonly unknown[], key: 
 }
 
 const statementOf = (purpose: string, facts: readonly unknown[]) => Buffer.from(canonicalJson([purpose, ...facts]));
+
+/** JSON of a value with the keys of every object sorted, so that equal values have the same text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aRelease } from '../testing/a-release.ts';
 import { aStore } from '../testing/a-store.ts';
 import { aFolderStore } from '../testing/an-object-store.ts';
-import { listReleases } from './list-releases.ts';
+import { listReleases } from './published-release.ts';
 
 const numbersOf = (releases: { version: string }[]) => releases.map(({ version }) => version.split('-')[0]);
 

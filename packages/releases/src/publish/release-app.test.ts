@@ -4,8 +4,7 @@ import { releaseHistory } from '../registry/release-history.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
 import { ana, aStore, passingChecks } from '../testing/a-store.ts';
 import { aFolder, buildApp } from '../testing/an-app.ts';
-import { endCanary } from './end-canary.ts';
-import { promote } from './promote.ts';
+import { endCanary, promote } from './promote.ts';
 import { releasedVersions, releaseNamed } from './published-release.ts';
 import { releaseApp } from './release-app.ts';
 

@@ -1,14 +1,19 @@
-import type { RegistryChange, RegistryEntry, Release } from '@patina/platform/registry';
+import type { Registry, RegistryChange, RegistryEntry, Release } from '@patina/platform/registry';
+import type { ReleaseChecks } from '../checks/release-checks.ts';
+import { checkRollback } from '../checks/rollback-check.ts';
+import { isManifestSigned } from '../ownership/release-manifest.ts';
 import { rejectForeignKey } from '../ownership/sign-changes.ts';
-import { settleRegistry } from '../registry/change-registry.ts';
-import { describeChange } from '../registry/describe-changes.ts';
-import { findEntry } from '../registry/entry-of.ts';
-import { isTakingBack } from '../registry/registry-change.ts';
+import { changeRegistry, type Print, settleRegistry } from '../registry/change-registry.ts';
+import { type Author, changeOf, describeChange, isTakingBack } from '../registry/describe-changes.ts';
+import { entryOf, findEntry, withEntry } from '../registry/entry-of.ts';
+import { type Life, lastLife } from '../registry/release-history.ts';
 import { readState } from '../registry/revisions.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { endCanary } from './end-canary.ts';
+import { endCanary } from './promote.ts';
+import type { PublishedBuild } from './publish-build.ts';
+import { manifestNamed, publishedBuild, releaseBefore } from './published-release.ts';
+import { putLive, runReleaseChecks } from './release-app.ts';
 import { ReleaseRejected } from './release-rejected.ts';
-import { type Rollback, rollBack, type WithChecks } from './roll-back.ts';
 
 /** Result of a rollback. */
 export type TakenBack =
@@ -73,4 +78,91 @@ function versionBefore(app: string, { live, previous, change }: RegistryEntry): 
     ]);
   }
   return previous.version;
+}
+
+export interface Rollback extends Author {
+  app: string;
+  /** The release to return to, such as `1.4.2`. */
+  version: string;
+  /** Also allows a release that does not fit what is live now. */
+  force?: boolean | undefined;
+  print: Print;
+}
+
+/** Runs a command with the release checks; called only for a release that was never live. */
+export type WithChecks = <Result>(command: (checks: ReleaseChecks) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Makes an earlier release of an app live again. The live release does not become its fallback, because it was rolled
+ * back for a reason. A release that was live before needs neither a browser nor the live API; any other passes all checks.
+ * @returns the release, and what was not checked
+ * @throws ReleaseRejected if there is no such release or it does not fit what is live
+ */
+export async function rollBack(
+  store: ObjectStore,
+  rollback: Rollback,
+  withChecks: WithChecks,
+): Promise<{ release: Release; unchecked?: string }> {
+  const { app, version, key, print } = rollback;
+  const { latest, keys } = await readState(store, app);
+  const entry = findEntry(latest, app);
+  if (!latest || !entry) throw new ReleaseRejected([`"${app}" has never been released.`]);
+  const manifest = await manifestNamed(store, app, version);
+  if (!manifest) {
+    throw new ReleaseRejected([`There is no release ${version} of "${app}": "npm run releases" lists what there is.`]);
+  }
+  const life = await lastLife(store, app, manifest.release.version);
+  const { previous } = entry;
+  // The manifest is a file among others; what was live has been signed with its entry.
+  const wasLive = life?.entry.live ?? (previous?.version === manifest.release.version ? previous : undefined);
+  if (keys && !wasLive && !isManifestSigned(app, manifest, keys)) {
+    throw new ReleaseRejected([
+      `${manifest.release.version} of "${app}" was never live, and is not signed by somebody who may release "${app}": release it again.`,
+    ]);
+  }
+  const release = (keys && wasLive) ?? manifest.release;
+  if (release.version === entry.live.version) throw new ReleaseRejected([`${release.version} of "${app}" is live.`]);
+  const build = await publishedBuild(store, app, release, entry);
+  if (wasLive) {
+    return { release, unchecked: await returnTo(store, build, { latest, life }, rollback) };
+  }
+  await withChecks(async (checks) => {
+    await runReleaseChecks(store, build, checks);
+    const change = changeOf('rollback', release.version, rollback);
+    const fallback = await releaseBefore(store, app, release, keys);
+    await putLive(store, { build, change, key, print, edit: (next) => withFallback(next, fallback) }, checks);
+  });
+  return { release };
+}
+
+/** @returns what was not checked */
+async function returnTo(
+  store: ObjectStore,
+  build: PublishedBuild,
+  { latest, life }: { latest: Registry; life: Life | undefined },
+  rollback: Rollback,
+): Promise<string> {
+  const { app, release } = build;
+  const { reasons, notes, unchecked } = await checkRollback(store, build, latest, life);
+  for (const note of notes) rollback.print(note);
+  if (reasons.length > 0 && !rollback.force) {
+    const anyway = `To make it live all the same: npm run rollback -- ${app}@${release.version} --force`;
+    throw new ReleaseRejected([...reasons, anyway]);
+  }
+  for (const reason of reasons) rollback.print(`Made live all the same: ${reason}`);
+  const forced = reasons.length > 0 ? `; forced against: ${reasons.join(' ')}` : '';
+  const change = changeOf('rollback', release.version, rollback, `${unchecked}${forced}`);
+  await changeRegistry(
+    store,
+    (registry = latest) => {
+      const next = entryOf(build, findEntry(registry, app), change);
+      return withEntry(registry, app, withFallback(next, life?.entry.previous));
+    },
+    rollback,
+  );
+  return unchecked;
+}
+
+function withFallback({ previous: _, ...next }: RegistryEntry, previous: Release | undefined): RegistryEntry {
+  return { ...next, ...(previous && { previous }) };
 }

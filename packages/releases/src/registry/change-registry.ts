@@ -1,10 +1,9 @@
 import { Registry } from '@patina/platform/registry-schema';
 import * as z from 'zod/mini';
-import { withOwnRegistries } from '../ownership/admit-entries.ts';
-import { canonicalJson } from '../ownership/canonical-json.ts';
 import { appsApart, type ReleaseKeys } from '../ownership/release-keys.ts';
 import { signChanges } from '../ownership/sign-changes.ts';
-import type { SigningKey } from '../ownership/signing-key.ts';
+import { withOwnRegistries } from '../ownership/sign-entry.ts';
+import { canonicalJson, type SigningKey } from '../ownership/signing-key.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { ChangeNotInForce, describeChanges } from './describe-changes.ts';
 import {

@@ -1,8 +1,7 @@
 import type { Registry, RegistryChange, RegistryEntry } from '@patina/platform/registry';
-import { liveReleases } from '../checks/candidate-registry.ts';
+import type { SigningKey } from '../ownership/signing-key.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { findEntry } from './entry-of.ts';
-import { type ChangeKind, isTakingBack } from './registry-change.ts';
+import { findEntry, liveReleases } from './entry-of.ts';
 import { readState } from './revisions.ts';
 
 interface DescribedChange {
@@ -61,4 +60,30 @@ export class ChangeNotInForce extends Error {
     super([cause.message, ...changes.map(({ notInForce }) => notInForce)].join('\n'), { cause });
     this.name = 'ChangeNotInForce';
   }
+}
+
+/** Kinds of changes of an app. */
+export type ChangeKind = 'release' | 'canary' | 'promotion' | 'rollback' | 'end of canary';
+
+/** Whether a change went back, so that repeating it would go further back. */
+export const isTakingBack = ({ what }: RegistryChange) => what === 'rollback' || what === 'end of canary';
+
+/** Author of a change of the registry. */
+export interface Author {
+  by: string;
+  /** The reason, in the author's words. */
+  note?: string | undefined;
+  /** Signs the change; needed once the store has release keys. */
+  key?: SigningKey | undefined;
+}
+
+/** The record of a new change. */
+export function changeOf(
+  what: ChangeKind,
+  version: string,
+  { by, note }: Author,
+  unchecked?: string | undefined,
+): RegistryChange {
+  const at = new Date().toISOString();
+  return { what, version, at, by, ...(note && { note }), ...(unchecked && { unchecked }) };
 }

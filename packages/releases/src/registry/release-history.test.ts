@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { endCanary } from '../publish/end-canary.ts';
-import { promote } from '../publish/promote.ts';
+import { endCanary, promote } from '../publish/promote.ts';
 import { aRelease } from '../testing/a-release.ts';
 import { ana, aStore, passingChecks } from '../testing/a-store.ts';
 import { aFolderStore } from '../testing/an-object-store.ts';

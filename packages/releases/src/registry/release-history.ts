@@ -1,8 +1,8 @@
 import type { Registry, RegistryChange, RegistryEntry } from '@patina/platform/registry';
 import { signatureFault } from '../ownership/sign-entry.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import type { ChangeKind } from './describe-changes.ts';
 import { findEntry } from './entry-of.ts';
-import type { ChangeKind } from './registry-change.ts';
 import { lastRevision, readRevision } from './revisions.ts';
 
 /** Number of revisions that are read at once. */

@@ -1,7 +1,7 @@
 import { Registry } from '@patina/platform/registry-schema';
 import * as z from 'zod/mini';
-import { withOwnRegistries } from '../ownership/admit-entries.ts';
 import { appsApart, keysOfApp, parseReleaseKeys, RELEASE_KEYS, type ReleaseKeys } from '../ownership/release-keys.ts';
+import { withOwnRegistries } from '../ownership/sign-entry.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 
 /** The registry that the edge reads. */

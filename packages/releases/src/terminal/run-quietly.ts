@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { npmProgram } from '@patina/workspace/npm-program';
 import { projectRoot } from '@patina/workspace/project-root';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
@@ -61,4 +61,10 @@ export async function runToEnd(
     child.once('close', resolve);
   });
   return { code, printed, output };
+}
+
+/** Output of a git command in the project's folder, without spaces around it; undefined if it fails. */
+export function git(...args: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
+  return status === 0 ? stdout.trim() : undefined;
 }

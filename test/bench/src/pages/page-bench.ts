@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { buildPages } from '@patina/releases/commands/build-pages';
+import { buildPages } from '@patina/releases/commands/source-checks';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import { findBrowser } from '@patina/workspace/find-browser';

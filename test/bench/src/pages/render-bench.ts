@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { buildPages } from '@patina/releases/commands/build-pages';
+import { buildPages } from '@patina/releases/commands/source-checks';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import { integrityOf } from '@patina/releases/storage/release-file';

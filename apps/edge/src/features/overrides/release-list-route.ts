@@ -1,6 +1,6 @@
 import { PUBLISHED_RELEASES } from '@patina/platform/override-policy';
 import { type ReleaseList, releaseListPath } from '@patina/platform/release-list';
-import { listReleases } from '@patina/releases/publish/list-releases';
+import { listReleases } from '@patina/releases/publish/published-release';
 import { findEntry } from '@patina/releases/registry/entry-of';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { FastifyInstance } from 'fastify';

@@ -5,8 +5,7 @@ import { API_DESCRIPTION } from '../../publish/build-manifest.ts';
 import { openFolderStore } from '../../storage/folder-store.ts';
 import { aRelease } from '../../testing/a-release.ts';
 import { aFolder } from '../../testing/an-app.ts';
-import { apiIncompatibilities } from './api-incompatibilities.ts';
-import { apiUsers } from './released-api.ts';
+import { apiIncompatibilities, apiUsers } from './api-incompatibilities.ts';
 
 /** `GET /items` with an answer that must have these fields. */
 const itemsWith = (...fields: string[]): ApiDescription => ({

@@ -1,5 +1,4 @@
-import { cacheFiles } from '@patina/edge/features/release-files/file-cache';
-import { warmReleases } from '@patina/edge/features/release-files/warm-releases';
+import { cacheFiles, warmReleases } from '@patina/edge/features/release-files/file-cache';
 import { openRegistryCache } from '@patina/edge/registry/registry-cache';
 import { seededRandom } from '@patina/test-kit/seeded-random';
 import { ASSUMED } from './figures.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildPages } from '@patina/releases/commands/build-pages';
+import { buildPages } from '@patina/releases/commands/source-checks';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import { startLoad } from '@patina/test-kit/load/start-load';
