@@ -72,8 +72,10 @@ function findNode24() {
 }
 
 function runCommand() {
-  const script = path.join(root, 'tools', 'src', 'commands', `${command}.ts`);
-  if (!existsSync(script)) fail(`There is no command "${command}".`);
+  const script = ['tools', 'packages/releases']
+    .map((folder) => path.join(root, folder, 'src/commands', `${command}.ts`))
+    .find((file) => existsSync(file));
+  if (!script) fail(`There is no command "${command}".`);
   const node = findNode24();
   const child = spawn(node, [script, ...args], {
     stdio: 'inherit',

@@ -29,7 +29,7 @@ async function openStore() {
   };
   const operators = new OutsideTeam(ROOT, { ...bucket.env, RELEASE_KEY: path.join(folder, 'operators.pem') });
   const command = (name: string, ...args: string[]) =>
-    operators.run(process.execPath, path.join(ROOT, 'tools/src/commands', `${name}.ts`), ...args);
+    operators.run(process.execPath, path.join(ROOT, 'tools/run.mjs'), name, ...args);
   const allow = (app: string, key: string, ...options: string[]) => command('keys', 'allow', app, key, ...options);
   const first = await command('keys', 'create', path.join(folder, 'operators.pem'));
   await allow('operators', publicKeyIn(first));

@@ -12,7 +12,7 @@ import { expect } from '#shop-test.ts';
 test.setTimeout(120_000);
 
 const run = promisify(execFile);
-const PROMOTE = fileURLToPath(new URL('../../../tools/src/commands/promote.ts', import.meta.url));
+const PROMOTE = fileURLToPath(new URL('../../../packages/releases/src/commands/promote.ts', import.meta.url));
 
 /** Runs `npm run promote` for a canary in a workshop's releases, with the journeys' common shop. */
 async function promote(remote: string, { folder }: ReleaseWorkshop, storeUrl: string | undefined) {

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { folderCircles } from './folder-circles.ts';
-import { importGraph, violationsOf } from './import-graph.ts';
+import { folderCircles, importGraph, violationsOf } from './import-graph.ts';
 
 /** Imports of a tree that has only these files. */
 async function graphOf(files: Record<string, string>) {

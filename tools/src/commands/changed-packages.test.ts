@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersOf } from './changed-packages.ts';
+import { filtersOf } from './verification.ts';
 
 test.each([
   'apps/catalog/src/routes.ts',

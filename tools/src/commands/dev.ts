@@ -9,8 +9,7 @@ import { startApi, startEdge } from '@patina/workspace/local-shop';
 import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { type Service, ServiceFailed } from '@patina/workspace/service';
 import { dataDir } from '../development/data-dir.ts';
-import { describeServers } from '../development/describe-servers.ts';
-import { appsFromSource, type RequestedApps, requestedApps } from '../development/requested-apps.ts';
+import { appsFromSource, describeServers, type RequestedApps, requestedApps } from '../development/requested-apps.ts';
 
 /*
  * Apps of the page from source, with refresh across the remotes' borders; the others are those that are live. The API

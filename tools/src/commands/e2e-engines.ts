@@ -1,6 +1,6 @@
 import { fail, orFail } from '@patina/releases/terminal/fail';
 import { ENGINES, findEngines } from '@patina/workspace/find-engines';
-import { runBrowserTests } from '../journeys/browser-tests.ts';
+import { runBrowserTests } from '../journeys/run-journeys.ts';
 
 const engines = findEngines();
 if (engines.length < ENGINES.length) {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +11,13 @@ import { createSigningKey, parseSigningKey } from '@patina/releases/ownership/si
 import { changeRegistry } from '@patina/releases/registry/change-registry';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import { aRelease } from '@patina/releases/testing/a-release';
+import { projectRoot } from '@patina/workspace/project-root';
 import { expect, onTestFinished, test, vi } from 'vitest';
+
+/** The files of all commands, where `tools/run.mjs` finds them. */
+const COMMANDS = globSync('{tools,packages/releases}/src/commands/*.ts', { cwd: projectRoot }).map((file) =>
+  path.join(projectRoot, file),
+);
 
 /**
  * A folder of releases whose catalog 1.1.0 is live after 1.0.0, and the commands on it. No store is running, and there
@@ -29,7 +36,7 @@ async function someReleases() {
   const run = async (command: string, ...args: string[]) => {
     const { FORCE_COLOR: _, ...own } = process.env;
     const env = { ...own, RELEASES_URL: '', RELEASES_DIR: folder, STORE_URL: 'http://localhost:1' };
-    const program = path.join(import.meta.dirname, `${command}.ts`);
+    const program = COMMANDS.find((file) => path.basename(file) === `${command}.ts`) ?? command;
     const {
       code = 0,
       stdout,

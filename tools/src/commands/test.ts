@@ -4,9 +4,8 @@ import { orFail } from '@patina/releases/terminal/fail';
 import { RESULT_FILE } from '@patina/test-kit/results/run-result';
 import { findEngines } from '@patina/workspace/find-engines';
 import { projectRoot } from '@patina/workspace/project-root';
-import { runBrowserTests } from '../journeys/browser-tests.ts';
-import { readJourneyResult, readResult, testedPackages } from '../results/journey-result.ts';
-import { listFailures } from '../results/list-failures.ts';
+import { runBrowserTests } from '../journeys/run-journeys.ts';
+import { listFailures, readJourneyResult, readResult, testedPackages } from '../results/list-failures.ts';
 import { neededEngines, neededServers, notRun } from '../results/not-run.ts';
 import { verifyWithoutBrowser } from './verification.ts';
 

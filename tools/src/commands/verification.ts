@@ -1,3 +1,4 @@
+import { git } from '@patina/releases/terminal/run-quietly';
 import { run, runAll } from '@patina/workspace/run';
 import { clearRuns, failedTasks, listFailures } from '../results/list-failures.ts';
 import { databaseServers } from '../results/not-run.ts';
@@ -40,4 +41,28 @@ export async function verifyWithoutBrowser(packages: string[] = []): Promise<voi
   if (code === 0) return;
   console.error(`\n${listFailures(failedTasks())}`);
   process.exit(code);
+}
+
+/** Files that belong to a package, or that only the architecture tests read. */
+const OF_PACKAGES = /^(?:apps|packages)\/[^/]+\/|^(?:tools|e2e)\/|\.md$/;
+
+/** Reads the whole tree, so every change affects it. */
+const ARCHITECTURE_TESTS = '@patina/tools';
+
+/**
+ * Turbo's filters of the packages that a change can affect: those with changed files and their dependents. A change is
+ * the difference to the commit at which the branch left main, on main to the last commit, committed or not. Empty,
+ * which means all packages, if a file outside the packages has changed.
+ */
+export function changedPackages(): string[] {
+  const base = git('merge-base', 'HEAD', 'main') ?? git('merge-base', 'HEAD', 'origin/main') ?? 'HEAD';
+  const changed = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')];
+  const files = changed.flatMap((names) => names?.split('\n').filter(Boolean) ?? []);
+  return filtersOf(files, base);
+}
+
+/** @param base Commit that Turbo compares with. */
+export function filtersOf(files: readonly string[], base: string): string[] {
+  if (!files.every((file) => OF_PACKAGES.test(file))) return [];
+  return [`...[${base}]`, ARCHITECTURE_TESTS];
 }

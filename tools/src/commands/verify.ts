@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { neededServers, notRun } from '../results/not-run.ts';
-import { changedPackages } from './changed-packages.ts';
-import { verifyWithoutBrowser } from './verification.ts';
+import { changedPackages, verifyWithoutBrowser } from './verification.ts';
 
 const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false } } });
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { compile } from './compile.ts';
+import { compile } from './pack-contract.ts';
 
 test('a compiled program starts the compiled code of its other processes', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-compiled-'));

@@ -1,6 +1,6 @@
 import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { expect, test } from 'vitest';
-import { describeServers } from './describe-servers.ts';
+import { describeServers } from './requested-apps.ts';
 
 const STORE = { url: 'http://localhost:3000', liveAt: '.patina/releases', foreignApi: undefined };
 

@@ -1,9 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { buildPages } from '@patina/releases/commands/source-checks';
+import { publishAll } from '@patina/releases/publish/publish-all';
+import { openFolderStore } from '@patina/releases/storage/folder-store';
+import { keepFilesInMemory } from '@patina/test-kit/presets/keep-files-in-memory';
+import { startSteamProvider } from '@patina/test-kit/steam/steam-provider';
 import { findBrowser, findQuickBrowser } from '@patina/workspace/find-browser';
 import type { EnginePrograms } from '@patina/workspace/find-engines';
+import { startShop } from '@patina/workspace/local-shop';
+import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
-import { RENDERING } from './rendering.ts';
 
 /** The shop that the journeys run on. */
 interface Played {
@@ -36,4 +44,38 @@ export function runJourneys(
     ...RENDERING,
     ...env,
   });
+}
+
+/** Variables with which the edges of journeys render every page on the server, however busy the machine is. */
+export const RENDERING = { RENDER_WORKERS: '1', RENDER_TIMEOUT_MS: '60000' };
+
+/**
+ * Runs the journeys of e2e against a fresh store, on a free port, in a real browser; those of `e2e/src/engines` in the
+ * engines that are given. Resolves with the exit code.
+ */
+export async function runBrowserTests(args: string[], engines: EnginePrograms[] = []): Promise<number> {
+  // Before anything takes time.
+  findBrowser();
+  keepFilesInMemory();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'patina-e2e-'));
+  const [releasesDir, dataDir] = [path.join(folder, 'releases'), path.join(folder, 'data')];
+  const steam = await startSteamProvider();
+  try {
+    await buildPages();
+    await publishAll(openFolderStore(releasesDir), PAGE_APPS);
+    const store = await startShop({
+      port: 0,
+      dataDir,
+      releasesDir,
+      env: { RATE_LIMIT_SCALE: '1000', STEAM_OPENID_URL: steam.url, ...RENDERING },
+    });
+    try {
+      return await runJourneys({ url: store.url, apiUrl: store.apiUrl, releasesDir, dataDir, engines }, args);
+    } finally {
+      await store.stop();
+    }
+  } finally {
+    await steam.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startApi, startEdge } from '@patina/workspace/local-shop';
 import { projectRoot } from '@patina/workspace/project-root';
 import type { Service } from '@patina/workspace/service';
-import { RENDERING } from '../journeys/rendering.ts';
+import { RENDERING } from '../journeys/run-journeys.ts';
 import type { ApiState, Combination } from './combinations.ts';
 
 /** A store for a combination: an edge of its own with an API that it shares with others. */

@@ -1,6 +1,6 @@
 import type { JSONReport } from '@playwright/test/reporter';
 import { expect, test } from 'vitest';
-import { journeyResult } from './journey-result.ts';
+import { journeyResult } from './list-failures.ts';
 
 const aSpec = (title: string, status: string, errors: object[] = []) => ({
   title,

@@ -136,15 +136,6 @@ async function havePassed(app: string, signal: AbortSignal): Promise<boolean> {
  * Builds the shell and the remotes; unchanged ones come from the build cache.
  * @throws ReleaseRejected if a build fails; the reason was written to standard error
  */
-async function _buildPages(): Promise<void> {
-  const args = ['run', 'build', '--output-logs=errors-only', '--log-prefix=none'];
-  if (await runQuietly('turbo', args, { env: { NODE_ENV: 'production' } })) return;
-  throw new ReleaseRejected(['The pages could not be built: the first error above says why.']);
-}
-/**
- * Builds the shell and the remotes; unchanged ones come from the build cache.
- * @throws ReleaseRejected if a build fails; the reason was written to standard error
- */
 export async function buildPages(): Promise<void> {
   const args = ['run', 'build', '--output-logs=errors-only', '--log-prefix=none'];
   if (await runQuietly('turbo', args, { env: { NODE_ENV: 'production' } })) return;

@@ -1,1 +1,0 @@
-import '@patina/releases/commands/rollback';
