@@ -1,6 +1,6 @@
 import { Role } from '@patina/shared-api/contract/desk/roles';
 import * as z from 'zod/mini';
-import type { PayoutAdmin } from '#offers/payouts/payout-admin-service.ts';
+import type { PayoutAdmin } from '#offers/settle-payout.ts';
 import type { StoredApproval } from '#operators/approval-repository.ts';
 import type { Executor } from '#operators/approval-service.ts';
 import type { RoleService } from '#operators/role-service.ts';

@@ -1,9 +1,15 @@
+import type { TradeActor, TradeState } from '@patina/shared-api/contract/trades/trade';
+import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { fromMinor } from '@patina/shared-api/money';
-import { lockOwner } from '#identity/identity.ts';
-import { type Offer, offerRepository } from '#offers/offer-repository.ts';
+import { enqueueMoneyEmail, lockOwner } from '#identity/identity.ts';
+import { type Offer, offerLink, offerRepository } from '#offers/offer.ts';
+import { failPayout, PAID_IN, payoutRepository } from '#offers/payout.ts';
+import { payoutDueOf } from '#offers/payout-release.ts';
+import { moveTrade } from '#orders/orders.ts';
 import { type AuditEntry, auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { type EmailKind, type EmailRenderer, formatMoney } from '#store/store.ts';
 
 /**
  * Changes an offer for an operator, in a transaction that has locked its seller's account, and writes the change to the
@@ -53,3 +59,68 @@ function auditedState({ status, service_price_minor, currency, trade_state, prot
 }
 
 const unknown = (id: number) => new CommandError(`There is no offer ${id}.`, 'offer-not-found');
+
+interface Ending {
+  operator: string;
+  /** `steam` when time or Steam has ended it. */
+  by: TradeActor;
+  reason: string;
+  /** `reversed` for an item that is back with its seller. */
+  trade?: Extract<TradeState, 'cancelled' | 'reversed'>;
+}
+
+/**
+ * Ends an offer and the way of its item; a payout that is still to be made fails. Runs in the transaction that has locked
+ * the offer. @throws CommandError for an offer that has been paid, unless its trade is reversed
+ */
+export async function endOffer(
+  transaction: Database,
+  offer: Offer,
+  { operator, by, reason, trade = 'cancelled' }: Ending,
+): Promise<Offer> {
+  const payout = await payoutRepository(transaction).lockActive(offer.id);
+  if (payout?.status === 'requested') await failPayout(transaction, payout, reason);
+  if (payout?.status === 'paid' && trade === 'cancelled') {
+    throw new CommandError(`Payout ${payout.id} of offer ${offer.id} has been paid.`, 'offer-paid');
+  }
+  await moveTrade(transaction, { offerId: offer.id }, { state: trade, by, operator, note: reason });
+  return offerRepository(transaction).become(offer, 'cancelled', { operator });
+}
+
+/**
+ * Approves an offer once its item has arrived and it has been paid, whichever was first. The offer must be locked.
+ * Returns its present state.
+ */
+export async function settleOffer(transaction: Database, id: number, operator: string): Promise<Offer> {
+  const offers = offerRepository(transaction);
+  const offer = await offers.require(id);
+  if (offer.status !== 'completed' || !hasArrived(offer.trade_state)) return offer;
+  const payout = await payoutRepository(transaction).lockActive(id);
+  return payout?.status === 'paid' ? offers.become(offer, 'approved', { operator }) : offer;
+}
+
+type OfferEmail = Extract<EmailKind, `offer${string}`>;
+
+/** Enqueues an email to the seller about an offer as it is now. `reason` is why the store has ended it. */
+export function enqueueOfferEmail(
+  transaction: Database,
+  renderer: EmailRenderer,
+  kind: OfferEmail,
+  offer: Offer,
+  reason = '',
+): Promise<void> {
+  const { id, user_id: userId, title, currency, service_price_minor, payout_minor } = offer;
+  const facts = {
+    number: String(id),
+    items: title,
+    amount: formatMoney(service_price_minor ?? 0, currency),
+    payout: formatMoney(payout_minor ?? 0, PAID_IN),
+    tradeLink: offer.trade_link ?? offerLink(offer) ?? '',
+    send: offer.trade_due_at ?? '',
+    until: offer.protected_until ?? '',
+    due: payoutDueOf(offer),
+    decide: offer.decide_by ?? '',
+    reason,
+  };
+  return enqueueMoneyEmail(transaction, renderer, kind, userId, facts, { link: offerLink(offer) });
+}

@@ -1,8 +1,8 @@
 import { offers as calls } from '@patina/shared-api/contract/desk/offers';
 import { toMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
-import type { DeskOfferService } from '#offers/desk-offer-service.ts';
-import type { Offer } from '#offers/offer-repository.ts';
+import type { DeskOfferService } from '#offers/desk-offers.ts';
+import type { Offer } from '#offers/offer.ts';
 import {
   type DeskParts,
   type MoneyLimit,

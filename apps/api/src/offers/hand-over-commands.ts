@@ -1,6 +1,6 @@
-import { payoutDueOf } from '#offers/hand-over.ts';
-import type { HandOverService } from '#offers/hand-over-service.ts';
-import type { Offer } from '#offers/offer-repository.ts';
+import type { HandOverService } from '#offers/hand-over.ts';
+import type { Offer } from '#offers/offer.ts';
+import { payoutDueOf } from '#offers/payout-release.ts';
 import type { ActGuard } from '#operators/operators.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { readPast, readReason } from '#platform/console/parse-arguments.ts';

@@ -3,7 +3,7 @@ import { afterFee, suggestedPrice } from '@patina/shared-api/contract/offers/off
 import { displayAmount, fromMinor, scaleMinor, toMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import type { ProductRow } from '#catalogue/catalogue.ts';
-import type { Offer } from '#offers/offer-repository.ts';
+import type { Offer } from '#offers/offer.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { DAY, epochSeconds, fromNow } from '#platform/time.ts';
 import type { StoreSettings } from '#store/store.ts';

@@ -1,7 +1,7 @@
 import type { OfferSeller } from '@patina/shared-api/contract/desk/offers';
 import { fromMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
-import type { Offer } from '#offers/offer-repository.ts';
+import type { Offer } from '#offers/offer.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 

@@ -1,5 +1,5 @@
 import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
-import { offerQueue } from '#offers/offer-queue.ts';
+import { offerQueue } from '#offers/desk-offers.ts';
 import type { Operator } from '#operators/desk-access.ts';
 import { approvalList } from '#operators/list-approvals.ts';
 import { orderList } from '#orders/order-list.ts';

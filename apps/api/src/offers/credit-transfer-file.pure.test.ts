@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { creditTransferFile } from '#offers/payouts/credit-transfer-file.ts';
+import { creditTransferFile } from '#offers/credit-transfer-file.ts';
 
 /** A rule of the schema pain.001.001.09: what an element may hold, in this order, or the pattern of its text. */
 interface Rule {

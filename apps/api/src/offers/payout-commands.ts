@@ -1,7 +1,7 @@
 import { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
-import type { ListedPayout, PayoutAdmin } from '#offers/payouts/payout-admin-service.ts';
-import { PAID_IN } from '#offers/payouts/payout-repository.ts';
+import { PAID_IN } from '#offers/payout.ts';
+import type { ListedPayout, PayoutAdmin } from '#offers/settle-payout.ts';
 import type { ActGuard } from '#operators/operators.ts';
 import type { AdminArguments, AdminCommand, AdminContext } from '#platform/console/admin-command.ts';
 import { readId, readReason, readStatus } from '#platform/console/parse-arguments.ts';

@@ -1,14 +1,17 @@
 import type { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { lockOwner, waitHours } from '#identity/identity.ts';
-import { payoutDueOf } from '#offers/hand-over.ts';
-import { offerLink } from '#offers/offer-link.ts';
-import { type Offer, offerRepository } from '#offers/offer-repository.ts';
-import { obstacleText, payoutObstacle } from '#offers/payout-obstacle.ts';
-import { bookPaid, bookRequested, failPayout } from '#offers/payouts/book-payout.ts';
-import { enqueuePayoutEmail } from '#offers/payouts/enqueue-payout-email.ts';
-import { decryptIban } from '#offers/payouts/iban-context.ts';
-import { type Payout, payoutRepository } from '#offers/payouts/payout-repository.ts';
-import { settleOffer } from '#offers/settle-offer.ts';
+import { settleOffer } from '#offers/change-offer.ts';
+import { type Offer, offerLink, offerRepository } from '#offers/offer.ts';
+import {
+  bookPaid,
+  bookRequested,
+  decryptIban,
+  enqueuePayoutEmail,
+  failPayout,
+  type Payout,
+  payoutRepository,
+} from '#offers/payout.ts';
+import { obstacleText, payoutDueOf, payoutObstacle } from '#offers/payout-release.ts';
 import { type MoneyLimit, requireWithin } from '#operators/operators.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBankAnswer } from '#offers/payouts/read-bank-answer.ts';
+import { readBankAnswer } from '#offers/read-bank-answer.ts';
 import { bankAnswer, transactionAnswer } from '#testing/forms/bank-answer.ts';
 
 test('an answer says of each payout whether it is made, and why not', () => {

@@ -1,5 +1,6 @@
 import type { OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import { OFFER_TRANSITIONS } from '@patina/shared-api/contract/offers/offer-policy';
+import { paths } from '@patina/shared-api/paths';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { OfferTables } from '#platform/database/tables/money/offer-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -151,3 +152,24 @@ export function offerRepository(database: Database) {
     },
   };
 }
+
+/** A seller's own offer. @throws ApiError for an unknown offer, or one of another seller */
+export const findOwnOffer = async (database: Database, userId: number, id: number): Promise<Offer> =>
+  requireOwn(await offerRepository(database).find(id), userId);
+
+/** Locks and returns a seller's own offer. @throws ApiError for an unknown offer, or one of another seller */
+export const lockOwnOffer = async (transaction: Database, userId: number, id: number): Promise<Offer> =>
+  requireOwn(await offerRepository(transaction).lock(id), userId);
+
+function requireOwn(offer: Offer | undefined, userId: number): Offer {
+  if (offer?.user_id !== userId) throw new ApiError('offer-not-found');
+  return offer;
+}
+
+/** Address of an offer in its seller's account; undefined for an offer from before addresses were kept. */
+export const offerLink = ({ id, origin }: Pick<Offer, 'id' | 'origin'>): string | undefined =>
+  origin === null ? undefined : `${origin}${paths.account('offers')}?offer=${id}`;
+
+/** Whether an offer still waits for its seller after the deadline of our price. */
+export const isUndecided = ({ status, decide_by }: Offer): boolean =>
+  status === 'offer' && decide_by !== null && decide_by < new Date();

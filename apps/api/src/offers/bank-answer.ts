@@ -1,8 +1,7 @@
 import type { AnswerEffect } from '@patina/shared-api/contract/desk/payouts';
-import { batchRepository, type PayoutBatch } from '#offers/payouts/batch-repository.ts';
-import type { BatchService } from '#offers/payouts/batch-service.ts';
-import type { Payout } from '#offers/payouts/payout-repository.ts';
-import { type AnsweredTransfer, type BankAnswer, readBankAnswer } from '#offers/payouts/read-bank-answer.ts';
+import { type BatchService, batchRepository, type PayoutBatch } from '#offers/batch.ts';
+import type { Payout } from '#offers/payout.ts';
+import { type AnsweredTransfer, type BankAnswer, readBankAnswer } from '#offers/read-bank-answer.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
 import { fromMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import type { AnswerLine, BankAnswerService } from '#offers/payouts/bank-answer-service.ts';
-import { batchRepository, type PayoutBatch } from '#offers/payouts/batch-repository.ts';
-import type { BatchService } from '#offers/payouts/batch-service.ts';
-import { PAID_IN } from '#offers/payouts/payout-repository.ts';
-import { LONGEST_ANSWER } from '#offers/payouts/read-bank-answer.ts';
+import type { AnswerLine, BankAnswerService } from '#offers/bank-answer.ts';
+import { type BatchService, batchRepository, type PayoutBatch } from '#offers/batch.ts';
+import { PAID_IN } from '#offers/payout.ts';
+import { LONGEST_ANSWER } from '#offers/read-bank-answer.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readId, readReason } from '#platform/console/parse-arguments.ts';

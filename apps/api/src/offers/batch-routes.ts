@@ -6,10 +6,10 @@ import {
 import { fromMinor } from '@patina/shared-api/money';
 import type { FastifyInstance } from 'fastify';
 import { readIdempotentRequest } from '#identity/identity.ts';
-import type { AnswerPreview, BankAnswerService } from '#offers/payouts/bank-answer-service.ts';
-import { batchRepository, type PayoutBatch } from '#offers/payouts/batch-repository.ts';
-import type { BatchService } from '#offers/payouts/batch-service.ts';
-import { PAID_IN } from '#offers/payouts/payout-repository.ts';
+import type { AnswerPreview, BankAnswerService } from '#offers/bank-answer.ts';
+import type { BatchService } from '#offers/batch.ts';
+import { batchRepository, type PayoutBatch } from '#offers/batch.ts';
+import { PAID_IN } from '#offers/payout.ts';
 import { type DeskParts, readPage, readRowId, serveDesk } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';

@@ -1,6 +1,6 @@
 import { payouts as calls } from '@patina/shared-api/contract/desk/payouts';
 import type { FastifyInstance } from 'fastify';
-import type { DeskPayoutService } from '#offers/payouts/desk-payout-service.ts';
+import type { DeskPayoutService } from '#offers/payout-list.ts';
 import {
   type ApprovalService,
   type DeskParts,

@@ -1,7 +1,7 @@
 import { toMinor } from '@patina/shared-api/money';
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
-import { readEndToEndId } from '#offers/payouts/credit-transfer-file.ts';
+import { readEndToEndId } from '#offers/credit-transfer-file.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 
 /** Longest answer that is read, in characters. */

@@ -1,6 +1,19 @@
 import { fromMinor } from '@patina/shared-api/money';
+import anyAscii from 'any-ascii';
 import { Document } from 'sepa';
-import { sepaText } from '#offers/payouts/sepa-text.ts';
+
+/**
+ * Text in the characters that every bank of SEPA takes (EPC217-08): letters are transliterated, other characters become
+ * spaces. Not longer than `longest`.
+ */
+export function sepaText(text: string, longest: number): string {
+  return anyAscii(text)
+    .replace(/[^A-Za-z0-9/\-?:().,'+]+/g, ' ')
+    .replace(/\/{2,}/g, '/')
+    .replace(/^[\s/]+|[\s/]+$/g, '')
+    .slice(0, longest)
+    .trim();
+}
 
 /** Longest name and remittance information of a SEPA credit transfer. */
 const NAME = 70;

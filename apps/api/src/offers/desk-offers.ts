@@ -1,13 +1,20 @@
-import type { DeskOffer, DeskOfferQuery, DeskOfferRow, OfferMarket } from '@patina/shared-api/contract/desk/offers';
+import type {
+  DeskOffer,
+  DeskOfferQuery,
+  DeskOfferRow,
+  OFFER_SORTS,
+  OfferMarket,
+  OfferQueue,
+} from '@patina/shared-api/contract/desk/offers';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { fromMinor } from '@patina/shared-api/money';
+import { type RawBuilder, sql } from 'kysely';
 import { type Pictures, type ProductRow, productRepository } from '#catalogue/catalogue.ts';
-import { describeDeskOffer, describeOfferRow } from '#offers/describe-desk-offer.ts';
+import { describeDeskOffer, describeOfferRow } from '#offers/describe-offer.ts';
+import { type Offer, offerRepository } from '#offers/offer.ts';
 import { offerMarket } from '#offers/offer-market.ts';
-import { offerQueue } from '#offers/offer-queue.ts';
-import { type Offer, offerRepository } from '#offers/offer-repository.ts';
 import { sellerHistory } from '#offers/seller-history.ts';
-import { noteRead, type Operator, readPage, readRowId } from '#operators/operators.ts';
+import { hasItemWords, isPerson, noteRead, type Operator, readPage, readRowId } from '#operators/operators.ts';
 import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -79,6 +86,64 @@ export function deskOfferService(database: Database, { settings, content, pictur
       const described = await describeDeskOffer(database, offer, { product, market, seller, pictures });
       if (isNamed) await noteRead(database, email, `user ${offer.user_id}`);
       return described;
+    },
+  };
+}
+
+export interface OfferQueueFilter {
+  queue: OfferQueue;
+  seller?: string | undefined;
+  item?: string | undefined;
+  id?: string | undefined;
+}
+
+export type OfferSort = (typeof OFFER_SORTS)[number];
+
+const TO_RECEIVE = sql<boolean>`status in ('accepted', 'completed') and trade_state in ('waiting', 'sent')`;
+
+/** Which offers are in a queue. */
+const IN_QUEUE: Record<OfferQueue, RawBuilder<boolean>> = {
+  to_price: sql<boolean>`status = 'pending'`,
+  to_decide: sql<boolean>`status = 'offer'`,
+  to_receive: TO_RECEIVE,
+  overdue: sql<boolean>`${TO_RECEIVE} and trade_state = 'waiting' and trade_due_at < now()`,
+  here: sql<boolean>`status in ('accepted', 'completed') and trade_state in ('protected', 'done')`,
+  to_return: sql<boolean>`late_at is not null and returned_at is null`,
+  ended: sql<boolean>`status in ('approved', 'declined', 'cancelled')`,
+  all: sql<boolean>`true`,
+};
+
+/** Offers for operators, a page at a time; takes a database or a transaction. */
+export function offerQueue(database: Database) {
+  const matching = ({ queue, seller, item, id }: OfferQueueFilter) =>
+    database
+      .selectFrom('offer')
+      .where(IN_QUEUE[queue])
+      .$if(id !== undefined, (offers) => offers.where('id', '=', readRowId(id)))
+      .$if(seller !== undefined, (offers) => offers.where(isPerson('offer.user_id', seller ?? '')))
+      .$if(item !== undefined, (offers) => offers.where(hasItemWords('offer.title', item ?? '')));
+
+  return {
+    /** Number of matching offers, counted no further than `most`. */
+    async count(filter: OfferQueueFilter, most: number): Promise<number> {
+      const { total } = await database
+        .selectFrom(matching(filter).select('id').limit(most).as('counted'))
+        .select(sql<number>`count(*)::integer`.as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    page(filter: OfferQueueFilter, sort: OfferSort, limit: number, offset: number) {
+      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      return matching(filter)
+        .selectAll()
+        .$if(sort.endsWith('due'), (offers) =>
+          offers.orderBy('trade_due_at', (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast()),
+        )
+        .orderBy('id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
     },
   };
 }

@@ -1,7 +1,15 @@
-import type { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
+import type { Payout as PayoutOnTheWire, PayoutStatus } from '@patina/shared-api/contract/offers/offer';
+import { fromMinor } from '@patina/shared-api/money';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { enqueueMoneyEmail } from '#identity/identity.ts';
+import { ledger, type Movement } from '#money/money.ts';
+import { CommandError } from '#platform/console/command-error.ts';
+import type { LedgerKind } from '#platform/database/tables/money/ledger-tables.ts';
 import type { PayoutTables } from '#platform/database/tables/money/payout-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
+import type { Encryption } from '#platform/secrets/encryption.ts';
+import { epochSeconds } from '#platform/time.ts';
+import { type EmailRenderer, formatMoney } from '#store/store.ts';
 
 export type Payout = Selectable<PayoutTables['payout']>;
 
@@ -111,4 +119,88 @@ export function payoutRepository(database: Database) {
         .execute();
     },
   };
+}
+
+function book(transaction: Database, kind: LedgerKind, { id }: Payout, movements: Movement[]): Promise<void> {
+  return ledger(transaction).book({ kind, subject: `payout ${id}`, movements });
+}
+
+/** Books a requested payout: the price of a skin is owed to its seller. */
+export function bookRequested(transaction: Database, payout: Payout): Promise<void> {
+  const amountMinor = payout.credits_minor;
+  return book(transaction, 'payout', payout, [
+    { account: 'purchases', amountMinor: -amountMinor },
+    { account: 'payouts', amountMinor },
+  ]);
+}
+
+/** Books a payout that has been made. */
+export function bookPaid(transaction: Database, payout: Payout): Promise<void> {
+  const amountMinor = payout.credits_minor;
+  return book(transaction, 'payout_paid', payout, [
+    { account: 'payouts', amountMinor: -amountMinor },
+    { account: `provider:${payout.payer}`, amountMinor },
+  ]);
+}
+
+/** Books a failed payout: reverses the booking of the request. */
+function bookFailed(transaction: Database, payout: Payout): Promise<void> {
+  const amountMinor = payout.credits_minor;
+  return book(transaction, 'payout_failed', payout, [
+    { account: 'payouts', amountMinor: -amountMinor },
+    { account: 'purchases', amountMinor },
+  ]);
+}
+
+/** Marks a payout as failed and reverses its booking, in the transaction in which it is locked. */
+export async function failPayout(transaction: Database, payout: Payout, reason: string): Promise<void> {
+  await payoutRepository(transaction).settle(payout.id, 'failed', reason);
+  await bookFailed(transaction, payout);
+}
+
+/** A payout as the API answers it. */
+export function describePayout(payout: Payout): PayoutOnTheWire {
+  return {
+    id: payout.id,
+    method: payout.method,
+    status: payout.status,
+    amount: fromMinor(payout.amount_minor),
+    currency: PAID_IN,
+    ending: payout.ending,
+    created_at: epochSeconds(payout.created_at),
+    due_at: epochSeconds(payout.due_at),
+    settled_at: payout.settled_at && epochSeconds(payout.settled_at),
+  };
+}
+
+/** Enqueues an email to the seller about the status of a payout. `link` leads to its offer, `reason` is why it failed. */
+export function enqueuePayoutEmail(
+  transaction: Database,
+  renderer: EmailRenderer,
+  kind: 'payoutRequested' | 'payoutPaid' | 'payoutFailed',
+  { id, user_id, offer_id, amount_minor, due_at }: Payout,
+  { link, reason = '' }: { link: string | undefined; reason?: string },
+): Promise<void> {
+  const facts = {
+    number: String(id),
+    offer: String(offer_id),
+    amount: formatMoney(amount_minor, PAID_IN),
+    due: due_at,
+    reason,
+  };
+  return enqueueMoneyEmail(transaction, renderer, kind, user_id, facts, { link });
+}
+
+/** Encryption context of the IBAN that an offer is paid out to. */
+export const ibanContext = (offerId: number) => `offer ${offerId}`;
+
+/** The IBAN that an offer is paid out to. @throws CommandError */
+export function decryptIban(encryption: Encryption, offerId: number, encrypted: string): string {
+  try {
+    return encryption.decrypt(encrypted, ibanContext(offerId));
+  } catch {
+    throw new CommandError(
+      'The IBAN cannot be decrypted with the present key. Set PAYOUT_KEY to the one that the server used.',
+    );
+  }
 }
