@@ -6,7 +6,7 @@ import { depositRoutes } from '#money/deposits/deposit-routes.ts';
 import { paymentRoutes } from '#money/payments/payment-routes.ts';
 import { sandboxRoutes } from '#money/payments/sandbox-routes.ts';
 import { promoRoutes } from '#money/promo/promo-routes.ts';
-import { offerRoutes, withdrawalRoutes } from '#offers/routes.ts';
+import { offerRoutes } from '#offers/routes.ts';
 import { orderRoutes } from '#orders/routes.ts';
 import type { Config } from '#platform/config.ts';
 import { contentRoutes } from '#store/content/content-routes.ts';
@@ -24,7 +24,6 @@ export function wireRoutes(api: FastifyInstance, services: Services, config: Con
   orderRoutes(api, services, config);
   depositRoutes(api, services, config);
   offerRoutes(api, services, config);
-  withdrawalRoutes(api, services);
   supportRoutes(api, services);
   telemetryRoutes(api, services, config);
   // Separate plugins, because they parse bodies differently.

@@ -4,9 +4,9 @@ import { deskCalls } from '#app/desk-calls.ts';
 import { wireBackOffice } from '#app/wiring/wire-back-office.ts';
 import { wireMoney } from '#app/wiring/wire-money.ts';
 import { wireReads } from '#app/wiring/wire-reads.ts';
-import { wireSelling } from '#app/wiring/wire-selling.ts';
 import { identityServices } from '#identity/services.ts';
 import { adjustmentService } from '#money/ledger/adjustment-service.ts';
+import { offerServices } from '#offers/services.ts';
 import { registerCalls } from '#operators/act.ts';
 import { moneyLimits } from '#operators/money-limit.ts';
 import type { Config } from '#platform/config.ts';
@@ -59,7 +59,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
   const common = { settings, content, emails, limits, pictures, moneyLimits: moneyLimits(settings) };
   const people = identityServices(database, { ...common, replicated, encryption, publicOrigin, steamOpenIdUrl });
   const { provider, ...money } = wireMoney(database, { ...common, stripe });
-  const selling = wireSelling(database, { ...common, provider, encryption });
+  const selling = offerServices(database, { ...common, provider, encryption });
   return {
     database,
     reads,

@@ -2,6 +2,7 @@ import type { AnswerEffect } from '@patina/shared-api/contract/desk/payouts';
 import { type BatchService, batchRepository, type PayoutBatch } from '#offers/batch.ts';
 import type { Payout } from '#offers/payout.ts';
 import { type AnsweredTransfer, type BankAnswer, readBankAnswer } from '#offers/read-bank-answer.ts';
+import type { PayoutAdmin } from '#offers/settle-payout.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -23,11 +24,8 @@ export interface AnswerPreview {
 }
 
 interface AnswerParts {
-  batches: Pick<BatchService, 'decline'>;
-  payouts: {
-    paid(id: number, report: { reference: string; forced: string }, operator: string): Promise<void>;
-    failed(id: number, reason: string, operator: string): Promise<void>;
-  };
+  batches: BatchService;
+  payouts: PayoutAdmin;
 }
 
 export type BankAnswerService = ReturnType<typeof bankAnswerService>;

@@ -3,6 +3,7 @@ import { fromMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { AnswerLine, BankAnswerService } from '#offers/bank-answer.ts';
 import { type BatchService, batchRepository, type PayoutBatch } from '#offers/batch.ts';
+import type { MakeBatch } from '#offers/make-batch.ts';
 import { PAID_IN } from '#offers/payout.ts';
 import { LONGEST_ANSWER } from '#offers/read-bank-answer.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
@@ -15,7 +16,7 @@ const SHOWN = 200;
 const read = (typed: string | undefined) => readId('A batch', typed);
 
 interface BatchServices {
-  payoutBatches: BatchService;
+  payoutBatches: BatchService & { create: MakeBatch };
   bankAnswers: BankAnswerService;
 }
 

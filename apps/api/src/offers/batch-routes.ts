@@ -9,6 +9,7 @@ import { readIdempotentRequest } from '#identity/identity.ts';
 import type { AnswerPreview, BankAnswerService } from '#offers/bank-answer.ts';
 import type { BatchService } from '#offers/batch.ts';
 import { batchRepository, type PayoutBatch } from '#offers/batch.ts';
+import type { MakeBatch } from '#offers/make-batch.ts';
 import { PAID_IN } from '#offers/payout.ts';
 import { type DeskParts, readPage, readRowId, serveDesk } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -18,7 +19,7 @@ import { epochSeconds } from '#platform/time.ts';
 
 interface BatchParts extends DeskParts {
   database: Database;
-  payoutBatches: BatchService;
+  payoutBatches: BatchService & { create: MakeBatch };
   bankAnswers: BankAnswerService;
   deskPayouts: {
     /** Payouts as the back office shows them. */

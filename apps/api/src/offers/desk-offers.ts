@@ -16,6 +16,7 @@ import { offerMarket } from '#offers/offer-market.ts';
 import { sellerHistory } from '#offers/seller-history.ts';
 import { hasItemWords, isPerson, noteRead, type Operator, readPage, readRowId } from '#operators/operators.ts';
 import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { type ContentService, requireCurrency, type SettingsService } from '#store/store.ts';
@@ -125,13 +126,8 @@ export function offerQueue(database: Database) {
 
   return {
     /** Number of matching offers, counted no further than `most`. */
-    async count(filter: OfferQueueFilter, most: number): Promise<number> {
-      const { total } = await database
-        .selectFrom(matching(filter).select('id').limit(most).as('counted'))
-        .select(sql<number>`count(*)::integer`.as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: (filter: OfferQueueFilter, most: number): Promise<number> =>
+      countRows(database, matching(filter).select('id'), most),
 
     page(filter: OfferQueueFilter, sort: OfferSort, limit: number, offset: number) {
       const direction = sort.startsWith('-') ? 'desc' : 'asc';

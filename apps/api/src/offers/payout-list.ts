@@ -8,13 +8,13 @@ import type {
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import { sql } from 'kysely';
 import { waitHours } from '#identity/identity.ts';
 import { offerRepository } from '#offers/offer.ts';
 import { PAID_IN, type Payout, payoutRepository } from '#offers/payout.ts';
 import { type Obstacle, payoutObstacle } from '#offers/payout-release.ts';
 import { isPerson, noteRead, readPage, readRowId } from '#operators/operators.ts';
 import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
@@ -174,13 +174,8 @@ function payoutList(database: Database) {
 
   return {
     /** Number of matching payouts, counted no further than `most`. */
-    async count(status: 'paid' | 'failed', filter: Filter, most: number): Promise<number> {
-      const { total } = await database
-        .selectFrom(matching(status, filter).select('payout.id').limit(most).as('counted'))
-        .select(sql<number>`count(*)::integer`.as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: (status: 'paid' | 'failed', filter: Filter, most: number): Promise<number> =>
+      countRows(database, matching(status, filter).select('payout.id'), most),
 
     /** Ids of a page. */
     async page(

@@ -8,9 +8,17 @@ import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
 import { linkOrigin } from '#platform/http/request-origin.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
 
+interface OfferRoutesParts {
+  offers: OfferService;
+  withdrawals: WithdrawalService;
+  auth: Auth;
+  encryption: Encryption;
+}
+
+/** Sellers' offers, and the payouts that they ask for. */
 export function offerRoutes(
   api: FastifyInstance,
-  { offers, auth }: { offers: OfferService; auth: Auth },
+  { offers, withdrawals, auth, encryption }: OfferRoutesParts,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
   serve(api, calls.create, async (call) => {
@@ -44,15 +52,7 @@ export function offerRoutes(
     const payload = await offers.decline(call.body.id, readIdempotentRequest(call.request, userId));
     return { ...OK, message: 'Offer declined successfully', payload };
   });
-}
 
-interface WithdrawalRoutesParts {
-  withdrawals: WithdrawalService;
-  auth: Auth;
-  encryption: Encryption;
-}
-
-export function withdrawalRoutes(api: FastifyInstance, { withdrawals, auth, encryption }: WithdrawalRoutesParts): void {
   // Keyed digest: a plain one would reveal the card number to anyone who tries all numbers.
   const idempotent = (request: FastifyRequest, userId: number) =>
     readIdempotentRequest(request, userId, encryption.digest);

@@ -15,6 +15,7 @@ import type { Insertable } from 'kysely';
 import { accountRepository, type IdempotentRequest, lockAccount, runOnce, waitOf } from '#identity/identity.ts';
 import { callProvider, type PaymentProvider } from '#money/money.ts';
 import { lockOwnOffer, offerLink, offerRepository } from '#offers/offer.ts';
+import type { OfferService } from '#offers/offer-service.ts';
 import { bookRequested, enqueuePayoutEmail, ibanContext, payoutRepository } from '#offers/payout.ts';
 import { payoutDueOf } from '#offers/payout-release.ts';
 import { type AccountTrait, accountTraits, providerCard } from '#operators/operators.ts';
@@ -33,12 +34,7 @@ interface WithdrawalParts {
   content: ContentService;
   emails: EmailService;
   limits: RateLimits;
-  offers: {
-    /** @throws ApiError while selling is switched off */
-    requireSelling: () => Promise<void>;
-    /** One of a seller's own offers. @throws ApiError */
-    find: (userId: number, id: number) => Promise<OfferOnTheWire>;
-  };
+  offers: OfferService;
   provider: PaymentProvider;
   encryption: Encryption;
 }
@@ -126,13 +122,11 @@ export function withdrawalService(database: Database, parts: WithdrawalParts) {
         const traits: AccountTrait[] = [{ kind: 'card', digest: encryption.digest(`card ${number}`) }];
         if (stored.card !== undefined) traits.push(providerCard(provider.name, stored.card));
         return {
-          ...{
-            ...NO_TARGET,
-            method: 'card',
-            payer: provider.name,
-            card_token: stored.token,
-            card_expires: expiry_date,
-          },
+          ...NO_TARGET,
+          method: 'card',
+          payer: provider.name,
+          card_token: stored.token,
+          card_expires: expiry_date,
           ending: number.slice(-4),
           traits,
           holder,

@@ -1,8 +1,8 @@
 import type { ORDER_SORTS } from '@patina/shared-api/contract/desk/orders';
 import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
-import { sql } from 'kysely';
 import { hasItemWords, isPerson, readRowId } from '#operators/operators.ts';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { readDays } from '#platform/time.ts';
 
@@ -40,26 +40,16 @@ export function orderList(database: Database) {
       .$if(item !== undefined, (orders) => orders.where('shop_order.id', 'in', withItem(item ?? '')));
   }
 
-  /** Ids of some matching orders: where items alone decide, no order is read. */
-  function firstMatching(filter: OrderListFilter, most: number) {
-    const { trade, item, ...others } = filter;
-    const { status, buyer, id, from, to } = others;
-    const isOfItems = [status, buyer, id, from, to].every((value) => value === undefined);
-    if (isOfItems && trade !== undefined && item === undefined)
-      return withTrade(trade).distinct().limit(most).as('counted');
-    if (isOfItems && item !== undefined && trade === undefined)
-      return withItem(item).distinct().limit(most).as('counted');
-    return matching(filter).select('shop_order.id as order_id').limit(most).as('counted');
-  }
-
   return {
-    /** Number of matching orders, counted no further than `most`. */
-    async count(filter: OrderListFilter, most: number): Promise<number> {
-      const { total } = await database
-        .selectFrom(firstMatching(filter, most))
-        .select(sql<number>`count(*)::integer`.as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
+    /** Number of matching orders, counted no further than `most`: where items alone decide, no order is read. */
+    count(filter: OrderListFilter, most: number): Promise<number> {
+      const { trade, item, status, buyer, id, from, to } = filter;
+      const isOfItems = [status, buyer, id, from, to].every((value) => value === undefined);
+      if (isOfItems && trade !== undefined && item === undefined)
+        return countRows(database, withTrade(trade).distinct(), most);
+      if (isOfItems && item !== undefined && trade === undefined)
+        return countRows(database, withItem(item).distinct(), most);
+      return countRows(database, matching(filter).select('shop_order.id'), most);
     },
 
     /** Ids are read from an index first, so that only the rows of the page are read. */

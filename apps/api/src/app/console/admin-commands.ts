@@ -13,7 +13,6 @@ import { promoCommands } from '#money/promo/promo-commands.ts';
 import { batchCommands } from '#offers/batch-commands.ts';
 import { handOverCommands } from '#offers/hand-over-commands.ts';
 import { offerCommands } from '#offers/offer-commands.ts';
-import { batchCommands } from '#offers/batch-commands.ts';
 import { payoutCommands } from '#offers/payout-commands.ts';
 import { commandsOf } from '#operators/act-command.ts';
 import { roleCommands } from '#operators/role-commands.ts';

@@ -1,6 +1,7 @@
 import { approvalExecutors } from '#app/approval-executors.ts';
 import { fourEyesChecks } from '#app/four-eyes-checks.ts';
 import { catalogueDeskServices } from '#catalogue/services.ts';
+import type { offerServices } from '#offers/services.ts';
 import { actGuard } from '#operators/act-guard.ts';
 import { approvalService } from '#operators/approval-service.ts';
 import { deskAccess } from '#operators/desk-access.ts';
@@ -15,13 +16,12 @@ import { releaseHealth } from '#store/telemetry/release-health.ts';
 import type { CommonParts } from './common-parts.ts';
 import type { wireMoney } from './wire-money.ts';
 import type { wireReads } from './wire-reads.ts';
-import type { wireSelling } from './wire-selling.ts';
 import { wireToday } from './wire-today.ts';
 
 interface BackOfficeParts extends CommonParts {
   catalogue: ReturnType<typeof wireReads>['catalogue'];
   money: Omit<ReturnType<typeof wireMoney>, 'provider'>;
-  selling: ReturnType<typeof wireSelling>;
+  selling: ReturnType<typeof offerServices>;
 }
 
 /** What operators do, and what waits until a second person agrees. */

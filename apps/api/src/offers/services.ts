@@ -1,22 +1,34 @@
-import type { PaymentProvider } from '#money/payments/payment-provider.ts';
+import type { Pictures } from '#catalogue/catalogue.ts';
+import type { PaymentProvider } from '#money/money.ts';
 import { bankAnswerService } from '#offers/bank-answer.ts';
 import { batchService } from '#offers/batch.ts';
 import { deskOfferService } from '#offers/desk-offers.ts';
 import { handOverService } from '#offers/hand-over.ts';
+import { makingBatches } from '#offers/make-batch.ts';
 import { offerAdmin } from '#offers/offer-admin-service.ts';
 import { offerService } from '#offers/offer-service.ts';
 import { deskPayoutService } from '#offers/payout-list.ts';
 import { payoutAdmin } from '#offers/settle-payout.ts';
 import { withdrawalService } from '#offers/withdraw.ts';
+import type { MoneyLimits } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
-import type { CommonParts } from './common-parts.ts';
+import type { ContentService, EmailService, SettingsService } from '#store/store.ts';
+
+interface OfferParts {
+  settings: SettingsService;
+  content: ContentService;
+  emails: EmailService;
+  pictures: Pictures;
+  limits: RateLimits;
+  moneyLimits: MoneyLimits;
+  provider: PaymentProvider;
+  encryption: Encryption;
+}
 
 /** Offers, withdrawals and payouts. */
-export function wireSelling(
-  database: Database,
-  parts: CommonParts & { provider: PaymentProvider; encryption: Encryption },
-) {
+export function offerServices(database: Database, parts: OfferParts) {
   const offers = offerService(database, parts);
   const payouts = payoutAdmin(database, parts);
   const batches = batchService(database, parts);
@@ -29,7 +41,7 @@ export function wireSelling(
     deskOffers: deskOfferService(database, parts),
     payoutAdmin: payouts,
     deskPayouts: deskPayoutService(database, parts),
-    payoutBatches: batches,
+    payoutBatches: { ...batches, create: makingBatches(database, parts) },
     bankAnswers: bankAnswerService(database, { batches, payouts }),
   };
 }
