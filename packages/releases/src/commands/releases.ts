@@ -13,37 +13,6 @@ import { runCommand } from './run-command.ts';
 /** Maximum number of entries in a history. */
 const LIMIT = 50;
 
-await runCommand('releases', async ({ app, print }) => {
-  const store = openReleases();
-  const registry = await readRegistry(store);
-  if (!registry) {
-    throw new ReleaseRejected([`Nothing is live in ${releasesName()}: "npm run build" makes the first releases.`]);
-  }
-  for (const { notInForce } of await pendingChanges(store)) print(notInForce);
-  if (app !== '') {
-    if (!findEntry(registry, app)) throw new ReleaseRejected([`"${app}" has never been released.`]);
-    const history = await releaseHistory(store, app, LIMIT);
-    return { text: describeHistory(history), result: history };
-  }
-  const apps = await readLive(store, registry);
-  return { text: describeLive(apps), result: apps };
-});
-
-function readLive(store: ObjectStore, { shell, remotes }: Registry): Promise<LiveApp[]> {
-  return Promise.all(
-    Object.entries({ shell, ...remotes }).map(async ([app, { live, since, previous, canary, change }]) => ({
-      app,
-      live: live.version,
-      since,
-      commit: live.commit,
-      ...(previous && { previous: previous.version }),
-      ...(canary && { canary: { version: canary.release.version, percent: canary.percent } }),
-      released: await releasedVersions(store, app),
-      change,
-    })),
-  );
-}
-
 /** One app in the list of live releases. */
 interface LiveApp extends Pick<RegistryEntry, 'since' | 'change'> {
   app: string;
@@ -91,3 +60,34 @@ const why = ({ what, by, note }: { what: string; by: string; note?: string | und
 const time = (at: string | undefined) => at?.slice(0, 16).replace('T', ' ') ?? '';
 
 const short = (commit: string | null) => commit?.slice(0, 8) ?? '';
+
+await runCommand('releases', async ({ app, print }) => {
+  const store = openReleases();
+  const registry = await readRegistry(store);
+  if (!registry) {
+    throw new ReleaseRejected([`Nothing is live in ${releasesName()}: "npm run build" makes the first releases.`]);
+  }
+  for (const { notInForce } of await pendingChanges(store)) print(notInForce);
+  if (app !== '') {
+    if (!findEntry(registry, app)) throw new ReleaseRejected([`"${app}" has never been released.`]);
+    const history = await releaseHistory(store, app, LIMIT);
+    return { text: describeHistory(history), result: history };
+  }
+  const apps = await readLive(store, registry);
+  return { text: describeLive(apps), result: apps };
+});
+
+function readLive(store: ObjectStore, { shell, remotes }: Registry): Promise<LiveApp[]> {
+  return Promise.all(
+    Object.entries({ shell, ...remotes }).map(async ([app, { live, since, previous, canary, change }]) => ({
+      app,
+      live: live.version,
+      since,
+      commit: live.commit,
+      ...(previous && { previous: previous.version }),
+      ...(canary && { canary: { version: canary.release.version, percent: canary.percent } }),
+      released: await releasedVersions(store, app),
+      change,
+    })),
+  );
+}
