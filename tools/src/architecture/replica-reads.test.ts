@@ -18,7 +18,7 @@ test('money, carts, accounts, stock checks and the back office never read from a
     ...['wireReads', 'catalogueServices', 'catalogueTerms', 'catalogueService', 'facetService', 'searchService'],
     ...['shareService', 'sitemapService'],
     // While the primary is away only: for what pages show of settings and texts, and who is signed in.
-    ...['shownContent', 'settingsService', 'contentService', 'replicatedSessions', 'sessionFinder'],
+    ...['shownContent', 'replicatedSessions', 'sessionFinder'],
   ];
   expect(new Set(given)).toEqual(new Set(known));
 });

@@ -4,7 +4,7 @@ import type { PayoutAdmin } from '#offers/settle-payout.ts';
 import type { StoredApproval } from '#operators/approval-repository.ts';
 import type { Executor } from '#operators/approval-service.ts';
 import type { RoleService } from '#operators/role-service.ts';
-import { requireKey, type SettingsService } from '#store/settings/settings-service.ts';
+import { requireKey, type SettingsService } from '#store/settings/settings.ts';
 
 /** What the operator has typed who has requested it. */
 const PayoutDetails = z.object({

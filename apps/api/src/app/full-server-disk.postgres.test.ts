@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { onPool } from '#platform/database/open-database.ts';
-import { outboxRepository } from '#store/email/outbox-repository.ts';
+import { outboxRepository } from '#store/email/outbox.ts';
 import { makeTestDatabase } from '#testing/database/make-test-database.ts';
 import { spawnProgram } from '#testing/servers/spawn-program.ts';
 import { startSmtpSink } from '#testing/servers/start-smtp-sink.ts';

@@ -2,7 +2,7 @@ import type { Services } from '#app/wiring.ts';
 import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
 import { seedDemoAccount } from '#identity/accounts/demo-account.ts';
 import type { Config } from '#platform/config.ts';
-import { exampleSettings } from '#store/seed/settings.ts';
+import { exampleSettings } from '#store/settings/settings-list.ts';
 
 /** Seeds a new database; runs at every start and adds what is missing. */
 export async function seedDatabase(services: Services, { production }: Pick<Config, 'production'>): Promise<void> {

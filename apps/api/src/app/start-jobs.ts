@@ -8,8 +8,7 @@ import type { Config } from '#platform/config.ts';
 import { scheduleCleanup } from '#platform/database/delete-expired-rows.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import type { JobContext } from '#platform/periodic-job.ts';
-import { outboxDispatcher } from '#store/email/outbox-dispatcher.ts';
-import { startReleaseHealthJob } from '#store/telemetry/release-health-job.ts';
+import { startOutbox, startReleaseHealthJob } from '#store/jobs.ts';
 
 interface JobParts extends JobContext {
   services: Services;
@@ -55,10 +54,4 @@ export async function startJobs(
     },
     writeRest: stopReleaseHealthJob,
   };
-}
-
-/** Starts sending emails. Returns a function that stops it. */
-function startOutbox({ smtpUrl, mailFrom }: Config, { database, settings }: Services, context: JobContext) {
-  if (smtpUrl === undefined) return async () => {};
-  return outboxDispatcher(database, { ...context, smtpUrl, mailFrom, settings }).start();
 }

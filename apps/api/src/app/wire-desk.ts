@@ -13,28 +13,22 @@ import { approvalRoutes } from '#operators/approval-routes.ts';
 import { hideDesk } from '#operators/hide-desk.ts';
 import { operatorRoutes } from '#operators/operator-routes.ts';
 import { serveCalls } from '#operators/serve-desk.ts';
-import { auditRoutes } from '#store/audit/audit-routes.ts';
-import { deskContentRoutes } from '#store/content/desk-content-routes.ts';
-import { todayRoutes } from '#store/sales/today-routes.ts';
-import { deskSettingRoutes } from '#store/settings/desk-setting-routes.ts';
+import { storeDesk } from '#store/desk.ts';
 
 /** services → routes of the back office, in the plugin with the prefix `/api`. */
 export function wireDesk(api: FastifyInstance, services: Services): void {
   void api.register(async (desk) => {
     hideDesk(desk);
     operatorRoutes(desk, services);
-    auditRoutes(desk, services);
     approvalRoutes(desk, services);
     serveCalls(desk, services, deskCalls);
     deskOfferRoutes(desk, services);
     deskPayoutRoutes(desk, services);
     batchRoutes(desk, services);
     deskPeopleRoutes(desk, services);
-    todayRoutes(desk, services);
+    storeDesk(desk, services);
     moneyRoutes(desk, services);
     catalogueDesk(desk, services);
-    deskSettingRoutes(desk, services);
-    deskContentRoutes(desk, services);
     deskPromoRoutes(desk, services);
     deskPackRoutes(desk, services);
   });

@@ -9,27 +9,19 @@ import { promoRoutes } from '#money/promo/promo-routes.ts';
 import { offerRoutes } from '#offers/routes.ts';
 import { orderRoutes } from '#orders/routes.ts';
 import type { Config } from '#platform/config.ts';
-import { contentRoutes } from '#store/content/content-routes.ts';
-import { ipCountryRoutes } from '#store/content/ip-country-routes.ts';
-import { devMailRoutes } from '#store/email/dev-mail-routes.ts';
-import { supportRoutes } from '#store/support/support-routes.ts';
-import { telemetryRoutes } from '#store/telemetry/telemetry-routes.ts';
+import { storeRoutes } from '#store/routes.ts';
 
 /** services → routes; called in the plugin with the prefix `/api`. */
 export function wireRoutes(api: FastifyInstance, services: Services, config: Config): void {
   catalogueRoutes(api, services, config);
-  contentRoutes(api, { ...services, ...services.shown });
+  storeRoutes(api, services, config);
   identityRoutes(api, services, config);
   promoRoutes(api, services);
   orderRoutes(api, services, config);
   depositRoutes(api, services, config);
   offerRoutes(api, services, config);
-  supportRoutes(api, services);
-  telemetryRoutes(api, services, config);
   // Separate plugins, because they parse bodies differently.
   void api.register((plugin) => paymentRoutes(plugin, services));
   const { sandbox } = services;
   if (sandbox) void api.register((plugin) => sandboxRoutes(plugin, sandbox));
-  devMailRoutes(api, services.emails, config);
-  ipCountryRoutes(api, config);
 }

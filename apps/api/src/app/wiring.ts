@@ -14,10 +14,7 @@ import { primaryOnly, type Reads } from '#platform/database/reads/reads.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { rateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { encryptionKey, encryption as makeEncryption } from '#platform/secrets/encryption.ts';
-import { contentService } from '#store/content/content-service.ts';
-import { emailService } from '#store/email/email-service.ts';
-import { settingsService } from '#store/settings/settings-service.ts';
-import { supportService } from '#store/support/support-service.ts';
+import { storeServices } from '#store/services.ts';
 
 /** All services, wired by hand so that the graph can be read; their parts are in `wiring`. */
 export type Services = ReturnType<typeof wire>;
@@ -48,14 +45,13 @@ export function wireServices(
 /** database → repositories → services */
 function wire(database: Database, config: ServicesConfig, reads: Reads) {
   const { adjustmentLimit, imageHost, publicOrigin, rateLimitScale, steamOpenIdUrl, stripe } = config;
-  const settings = settingsService(database, { imageHost, publicOrigin });
-  const content = contentService(database, settings);
+  const limits = rateLimits(database, rateLimitScale);
+  const store = storeServices(database, { limits, imageHost, publicOrigin });
+  const { settings, content, emails } = store;
   const artVersion = readCodeVersion();
   const pictures = { artVersion, imageHost };
   const encryption = makeEncryption(() => encryptionKey(config));
   const { replicated, ...shop } = wireReads(reads, { ...pictures, publicOrigin }, settings);
-  const limits = rateLimits(database, rateLimitScale);
-  const emails = emailService(database, { settings, content });
   const common = { settings, content, emails, limits, pictures, moneyLimits: moneyLimits(settings) };
   const people = identityServices(database, { ...common, replicated, encryption, publicOrigin, steamOpenIdUrl });
   const { provider, ...money } = wireMoney(database, { ...common, stripe });
@@ -63,23 +59,20 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
   return {
     database,
     reads,
-    settings,
-    content,
-    emails,
     limits,
     artVersion,
     moneyLimits: common.moneyLimits,
-    support: supportService(database, { settings, limits }),
     adjustments: adjustmentService(database, {
       emails,
       moneyLimits: common.moneyLimits,
       limitMinor: toMinor(adjustmentLimit),
       origin: publicOrigin,
     }),
+    ...store,
     ...shop,
     ...people,
     ...money,
     ...selling,
-    ...wireBackOffice(database, { ...common, catalogue: shop.catalogue, money, selling }),
+    ...wireBackOffice(database, { ...common, store, catalogue: shop.catalogue, money, selling }),
   };
 }

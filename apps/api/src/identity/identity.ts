@@ -20,6 +20,12 @@ export {
   runOnce,
   runOnceLocked,
 } from '#identity/idempotency.ts';
-export { type Auth, isOperatorSessionOver, operatorSessionEnd } from '#identity/sessions/auth.ts';
+export {
+  type Auth,
+  isOperatorSessionOver,
+  operatorSessionEnd,
+  type ReplicatedSessions,
+  sessionFinder,
+} from '#identity/sessions/auth.ts';
 export { sessionToken } from '#identity/sessions/cookies.ts';
 export { openSession } from '#identity/sessions/sessions.ts';

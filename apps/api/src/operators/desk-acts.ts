@@ -1,23 +1,12 @@
 import { type ApprovalAction, DECIDING_ROLES } from '@patina/shared-api/contract/desk/approvals';
 import { LIMIT_HOURS } from '#operators/money-limit.ts';
-import type { SettingKey, StoreSettings } from '#store/store.ts';
+import { SHARED_SETTINGS, type StoreSettings } from '#store/store.ts';
 
 /** Prices that one person may set: from so many to so many per cent of the reference price, which is that of so many days ago. */
 export const PRICE_RANGE = { least: 70, most: 150, days: 30 };
 
 /** Per cent off that one person may give by a promo code. */
 export const MOST_OFF = 30;
-
-/** Settings that two owners change: where money and items go, what holds a thief up, what runs in pages, and the limits. */
-export const SHARED_SETTINGS = [
-  ...(['trade_links', 'payout_account', 'google_tag', 'internal_currency', 'sell_margin_percent'] as const),
-  ...(['wait_hours', 'confirmation_minutes', 'operator_hours', 'operator_idle_minutes'] as const),
-  ...(['hold_items', 'hold_value', 'new_hold_items', 'new_hold_value', 'last_unit_hold_minutes'] as const),
-  'four_eyes_limit',
-] as const satisfies readonly SettingKey[];
-
-/** Whether two owners change it. */
-export const isSharedSetting = (key: SettingKey): boolean => SHARED_SETTINGS.some((shared) => shared === key);
 
 /** Why an act waits for a second person, each with the figures in force. */
 export const RULES = {

@@ -1,13 +1,21 @@
-/** What other areas may use of this one: settings, content, email and the audit log. */
-export type { ContentService } from '#store/content/content-service.ts';
-export { localiseCountries } from '#store/content/localise-countries.ts';
-export { requireCountry } from '#store/content/require-country.ts';
-export { requireCurrency } from '#store/content/require-currency.ts';
-export { emailLinkRepository } from '#store/email/email-link-repository.ts';
-export type { Email, EmailRenderer, EmailService, Recipient } from '#store/email/email-service.ts';
-export type { EmailKind } from '#store/email/email-texts.ts';
-export { formatMoney } from '#store/email/format-money.ts';
-export { outboxRepository } from '#store/email/outbox-repository.ts';
-export type { EmailFacts, MoneyFacts } from '#store/email/render-email.ts';
-export type { SettingKey, StoreSettings } from '#store/settings/settings-schema.ts';
-export type { SettingsService } from '#store/settings/settings-service.ts';
+/** What other areas may use of this one: settings, content and email. */
+export { type ContentService, localiseCountries, requireCountry, requireCurrency } from '#store/content/content.ts';
+export {
+  type Email,
+  type EmailFacts,
+  type EmailKind,
+  type EmailRenderer,
+  type EmailService,
+  formatMoney,
+  type MoneyFacts,
+  type Recipient,
+} from '#store/email/email.ts';
+export { emailLinkRepository } from '#store/email/email-links.ts';
+export { outboxRepository } from '#store/email/outbox.ts';
+export type { SettingsService } from '#store/settings/settings.ts';
+export {
+  isSharedSetting,
+  type SettingKey,
+  SHARED_SETTINGS,
+  type StoreSettings,
+} from '#store/settings/settings-list.ts';

@@ -4,7 +4,7 @@ import { buildApp } from '#app/app.ts';
 import { type Services, wireServices } from '#app/wiring.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
-import { exampleSettings } from '#store/seed/settings.ts';
+import { exampleSettings } from '#store/settings/settings-list.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { TEST_ENVIRONMENT } from '#testing/test-config.ts';
 import { whenFinished } from '#testing/when-finished.ts';

@@ -17,7 +17,7 @@ import { payoutCommands } from '#offers/payout-commands.ts';
 import { commandsOf } from '#operators/act-command.ts';
 import { roleCommands } from '#operators/role-commands.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
-import { auditCommands } from '#store/audit/audit-commands.ts';
+import { auditCommands } from '#store/audit-commands.ts';
 import { backupCommands } from '#store/backup-commands.ts';
 import { pageCommands } from '#store/content/page-commands.ts';
 import { textCommands } from '#store/content/text-commands.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outboxRepository } from '#store/email/outbox-repository.ts';
+import { outboxRepository } from '#store/email/outbox.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { runCommand } from '#testing/run-command.ts';

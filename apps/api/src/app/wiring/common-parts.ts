@@ -1,9 +1,7 @@
 import type { Pictures } from '#catalogue/catalogue.ts';
 import type { MoneyLimits } from '#operators/money-limit.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
-import type { ContentService } from '#store/content/content-service.ts';
-import type { EmailService } from '#store/email/email-service.ts';
-import type { SettingsService } from '#store/settings/settings-service.ts';
+import type { ContentService, EmailService, SettingsService } from '#store/store.ts';
 
 /** What most services need. */
 export interface CommonParts {

@@ -1,10 +1,10 @@
 import type { Pictures } from '#catalogue/catalogue.ts';
 import { catalogueServices } from '#catalogue/services.ts';
-import { type ReplicatedSessions, sessionFinder } from '#identity/sessions/auth.ts';
+import { type ReplicatedSessions, sessionFinder } from '#identity/identity.ts';
 import type { Config } from '#platform/config.ts';
 import type { Reads } from '#platform/database/reads/reads.ts';
-import { contentService } from '#store/content/content-service.ts';
-import { type SettingsService, settingsService } from '#store/settings/settings-service.ts';
+import { shownContent } from '#store/services.ts';
+import type { SettingsService } from '#store/store.ts';
 
 /** What may be a moment old, and is read from replicas. */
 export function wireReads(
@@ -12,28 +12,11 @@ export function wireReads(
   { publicOrigin, ...pictures }: Pictures & Pick<Config, 'publicOrigin'>,
   settings: SettingsService,
 ) {
-  const shown = shownContent(reads, { settings, imageHost: pictures.imageHost, publicOrigin });
+  const shown = shownContent(reads, settings, { imageHost: pictures.imageHost, publicOrigin });
   return {
     ...catalogueServices(reads, pictures),
     shown,
     replicated: replicatedSessions(reads, shown),
-  };
-}
-
-/** What all pages show, which they need while the primary is away, too. */
-function shownContent(
-  reads: Reads,
-  { settings, ...hosts }: { settings: SettingsService } & Pick<Config, 'imageHost' | 'publicOrigin'>,
-) {
-  const standIn = settingsService(reads.steady, hosts);
-  const present = () => (reads.isStandingIn() ? standIn : settings);
-  const shown = {
-    read: () => present().read(),
-    pictureOrigins: () => present().pictureOrigins(),
-  };
-  return {
-    settings: shown,
-    content: contentService(reads.steady, shown),
   };
 }
 

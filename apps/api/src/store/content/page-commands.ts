@@ -1,14 +1,13 @@
 import { text } from 'node:stream/consumers';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
-import type { ContentService } from '#store/content/content-service.ts';
-import { findLanguage } from '#store/content/find-language.ts';
-import type { PageEditor } from '#store/content/page-editor.ts';
+import { type ContentService, findLanguage } from '#store/content/content.ts';
+import type { PageService } from '#store/content/pages.ts';
 
 const LANGUAGE = { flags: '--language <code>', summary: 'in this language instead of the page’s own, such as de' };
 
 const WHICH = [{ syntax: '<page>', summary: 'slug or id of the page' }];
 
-export const pageCommands: AdminCommand<{ content: ContentService; pageEditor: PageEditor }>[] = [
+export const pageCommands: AdminCommand<{ content: ContentService; pages: PageService }>[] = [
   {
     name: 'page set',
     summary: 'Add a static page, or replace the one of the same slug; its HTML is sanitised',
@@ -33,7 +32,7 @@ export const pageCommands: AdminCommand<{ content: ContentService; pageEditor: P
       const language = options['language'] === undefined ? undefined : String(options['language']);
       const [isTerms, isPrivacy] = [options['terms'] === true, options['privacy'] === true];
       const draft = { title, content: await text(input), isTerms, isPrivacy, language };
-      const page = await services.pageEditor.set(slug, draft, operator);
+      const page = await services.pages.set(slug, draft, operator);
       log.info({ page: slug, language }, 'static page set');
       if (language === undefined) output.line(`Page ${page.id} is at /${slug}.`);
       else output.line(`/${slug} has a text in ${(await findLanguage(services.content, language)).title}.`);
@@ -45,8 +44,8 @@ export const pageCommands: AdminCommand<{ content: ContentService; pageEditor: P
     summary: 'List the static pages',
     examples: ['page list', 'page list --json'],
     async run({ services }, _args, output) {
-      const pages = await services.content.pages();
-      const languages = await services.content.pageLanguages();
+      const pages = await services.pages.list();
+      const languages = await services.pages.languages();
       for (const { id, slug, title, is_terms, is_privacy } of pages) {
         const kinds = [...(is_terms ? ['terms'] : []), ...(is_privacy ? ['privacy'] : [])];
         const marks = [...kinds, ...(languages.get(id) ?? [])].join(', ');
@@ -61,10 +60,10 @@ export const pageCommands: AdminCommand<{ content: ContentService; pageEditor: P
     examples: ['page show terms', 'page show terms --language de'],
     arguments: WHICH,
     options: [LANGUAGE],
-    async run({ services: { content } }, { values, options }, output) {
+    async run({ services: { content, pages } }, { values, options }, output) {
       const { language } = options;
       const id = language === undefined ? undefined : (await findLanguage(content, String(language))).id;
-      const page = await content.page(values['page'] ?? '', id);
+      const page = await pages.read(values['page'] ?? '', id);
       output.line(`${page.title}\n\n${page.content}`);
       output.result(page);
     },
@@ -75,8 +74,8 @@ export const pageCommands: AdminCommand<{ content: ContentService; pageEditor: P
     examples: ['page remove old-page'],
     arguments: WHICH,
     async run({ services, log, operator }, { values }, output) {
-      const { id } = await services.content.page(values['page'] ?? '');
-      const before = await services.pageEditor.remove(id, { operator });
+      const { id } = await services.pages.read(values['page'] ?? '');
+      const before = await services.pages.remove(id, { operator });
       log.info({ page: before.id }, 'static page removed');
       output.line(`The page “${before.title}” is removed.`);
       output.result({ id: before.id, removed: true });

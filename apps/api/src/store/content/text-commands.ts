@@ -1,7 +1,6 @@
 import type { AdminCommand } from '#platform/console/admin-command.ts';
-import type { ContentService } from '#store/content/content-service.ts';
-import { findLanguage } from '#store/content/find-language.ts';
-import type { TextEditor } from '#store/content/text-editor.ts';
+import { type ContentService, findLanguage } from '#store/content/content.ts';
+import { localizations, type TextEditor } from '#store/content/texts.ts';
 
 const KEY_ARGUMENT = { syntax: '<key>', summary: 'key of the text, such as catalog.product.add' };
 const LANGUAGE_ARGUMENT = { syntax: '<language>', summary: 'code of the language, such as de' };
@@ -12,12 +11,12 @@ export const textCommands: AdminCommand<{ content: ContentService; textEditor: T
     summary: "List the operator's own texts, which replace those of the releases",
     examples: ['text list', 'text list de --json'],
     arguments: [{ syntax: '[language]', summary: 'only those of this language' }],
-    async run({ services: { content } }, { values }, output) {
+    async run({ services: { content, database } }, { values }, output) {
       const { language } = values;
       const languages = language === undefined ? await content.languages() : [await findLanguage(content, language)];
       const texts: Record<string, Record<string, string>> = {};
       for (const { id, code } of languages) {
-        texts[code] = await content.localizations(id);
+        texts[code] = await localizations(database, id);
         for (const [key, text] of Object.entries(texts[code])) output.line([code, key, text].join('  '));
       }
       output.result(texts);

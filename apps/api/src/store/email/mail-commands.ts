@@ -2,7 +2,7 @@ import type { AdminCommand, AdminContext } from '#platform/console/admin-command
 import { CommandError } from '#platform/console/command-error.ts';
 import { readId, readReason } from '#platform/console/parse-arguments.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { outboxRepository } from '#store/email/outbox-repository.ts';
+import { outboxRepository } from '#store/email/outbox.ts';
 
 export const mailCommands: AdminCommand[] = [
   {

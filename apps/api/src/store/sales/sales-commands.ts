@@ -5,7 +5,7 @@ import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readTime } from '#platform/console/parse-arguments.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { type Period, type SalesOfTime, salesOverTime, within } from '#store/sales/sales-over-time.ts';
+import { type Period, type SalesOfTime, salesOverTime, within } from '#store/sales/sales.ts';
 
 export const salesCommands: AdminCommand[] = [
   {

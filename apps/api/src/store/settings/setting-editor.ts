@@ -1,12 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeskSetting } from '@patina/shared-api/contract/desk/settings';
 import { toMinor } from '@patina/shared-api/money';
-import { isSharedSetting, type Operator, type RequestedApproval, requireOtherOwner } from '#operators/operators.ts';
+import * as z from 'zod/mini';
+import { type Operator, type RequestedApproval, requireOtherOwner } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { describeSetting } from '#store/settings/describe-settings.ts';
-import type { SettingKey } from '#store/settings/settings-schema.ts';
-import { checkSetting, type SettingsService } from '#store/settings/settings-service.ts';
+import { epochSeconds } from '#platform/time.ts';
+import { checkSetting, type SettingsService } from '#store/settings/settings.ts';
+import {
+  INITIAL_SETTINGS,
+  isSharedSetting,
+  ruleOf,
+  SETTING_KEYS,
+  type SettingKey,
+  type StoreSettings,
+} from '#store/settings/settings-list.ts';
 
 /** The limit of what one person may do is lowered at once. */
 const LIMIT = 'four_eyes_limit' satisfies SettingKey;
@@ -67,4 +75,35 @@ export function settingEditor(database: Database, { settings, approvals }: Setti
       return describeSetting(key, value, { operator: email, at: new Date() });
     },
   };
+}
+
+/** The setting that has a page of its own. */
+const ELSEWHERE: SettingKey = 'announcement';
+
+interface LastChange {
+  operator: string;
+  at: Date;
+}
+
+/** All settings, each with the JSON Schema of what an operator may set. */
+export function describeSettings(values: StoreSettings, changes: ReadonlyMap<string, LastChange>): DeskSetting[] {
+  return SETTING_KEYS.filter((key) => key !== ELSEWHERE).map((key) =>
+    describeSetting(key, values[key], changes.get(key)),
+  );
+}
+
+export function describeSetting(key: SettingKey, value: unknown, changed: LastChange | undefined): DeskSetting {
+  return {
+    key,
+    schema: schemaOf(key),
+    value,
+    initial: INITIAL_SETTINGS[key],
+    is_shared: isSharedSetting(key),
+    changed: changed === undefined ? null : { operator: changed.operator, at: epochSeconds(changed.at) },
+  };
+}
+
+function schemaOf(key: SettingKey): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(ruleOf(key), { io: 'input' });
+  return schema;
 }

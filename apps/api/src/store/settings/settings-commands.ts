@@ -1,6 +1,6 @@
 import type { AdminCommand } from '#platform/console/admin-command.ts';
-import { SETTING_KEYS } from '#store/settings/settings-schema.ts';
-import { requireKey, type SettingsService } from '#store/settings/settings-service.ts';
+import { requireKey, type SettingsService } from '#store/settings/settings.ts';
+import { SETTING_KEYS } from '#store/settings/settings-list.ts';
 
 export const settingsCommands: AdminCommand<{ settings: SettingsService }>[] = [
   {

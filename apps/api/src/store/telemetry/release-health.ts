@@ -1,15 +1,12 @@
 import { isIPv4 } from 'node:net';
 import type { TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
+import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { TelemetryTables } from '#platform/database/tables/telemetry-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { clientAddress, isLoopback } from '#platform/http/request-origin.ts';
 import { DAY, MINUTE } from '#platform/time.ts';
 import type { KnownReleases, ServedPage } from '#store/telemetry/known-releases.ts';
-import {
-  type CountedReport,
-  healthRepository,
-  type MinuteOfRelease,
-} from '#store/telemetry/release-health-repository.ts';
 
 /** Maximum number of unwritten facts while the database is unavailable; newer ones are dropped. */
 const MOST_UNWRITTEN = 50_000;
@@ -154,4 +151,63 @@ function tallyReports(facts: PageFact[], first: CountedReport[]): MinuteOfReleas
   }
   // In the same order on every server, so that concurrent writes cannot deadlock.
   return [...minutes].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, minute]) => minute);
+}
+
+export type MinuteOfRelease = Selectable<TelemetryTables['release_health']>;
+export type CountedReport = Omit<Selectable<TelemetryTables['counted_report']>, 'counted_at'>;
+
+/** Rows of one statement, whose parameters are limited. */
+const MOST_ROWS = 5000;
+
+/** Page counts of releases; takes a database or a transaction. */
+export function healthRepository(database: Database) {
+  return {
+    /** Marks reports as counted. Returns those that were not before. They must be sorted, so that servers cannot deadlock. */
+    async markCounted(reports: CountedReport[]): Promise<CountedReport[]> {
+      const first: CountedReport[] = [];
+      for (let from = 0; from < reports.length; from += MOST_ROWS) {
+        const marked = await database
+          .insertInto('counted_report')
+          .values(reports.slice(from, from + MOST_ROWS))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(['source', 'app', 'version', 'kind'])
+          .execute();
+        first.push(...marked);
+      }
+      return first;
+    },
+
+    /** Adds counts; a minute of a release must not be repeated in `minutes`. */
+    async add(minutes: MinuteOfRelease[]): Promise<void> {
+      if (minutes.length === 0) return;
+      await database
+        .insertInto('release_health')
+        .values(minutes)
+        .onConflict((conflict) =>
+          conflict.columns(['minute', 'app', 'version']).doUpdateSet(({ eb, ref }) => ({
+            pages: eb('release_health.pages', '+', ref('excluded.pages')),
+            failed_pages: eb('release_health.failed_pages', '+', ref('excluded.failed_pages')),
+          })),
+        )
+        .execute();
+    },
+
+    /** Page counts of each release since a minute, of one app or of all. */
+    totals(since: Date, app: string | undefined) {
+      const totals = database
+        .selectFrom('release_health')
+        .where('minute', '>=', since)
+        .select(({ fn }) => [
+          'app',
+          'version',
+          fn.sum<number>('pages').as('pages'),
+          fn.sum<number>('failed_pages').as('failed'),
+        ])
+        .groupBy(['app', 'version'])
+        .orderBy('app')
+        .orderBy(({ fn }) => fn.min('minute'))
+        .orderBy('version');
+      return (app === undefined ? totals : totals.where('app', '=', app)).execute();
+    },
+  };
 }

@@ -1,0 +1,109 @@
+import { type Announcement, announcement } from '@patina/shared-api/contract/content/announcement';
+import { content as calls, type Localizations, type Settings } from '@patina/shared-api/contract/content/content';
+import { support as supportCalls } from '@patina/shared-api/contract/content/support';
+import type { AnnouncementDraft } from '@patina/shared-api/contract/desk/content';
+import { KNOWN_RELEASES_HEADER, SERVED_PAGE_HEADER, telemetry } from '@patina/shared-api/contract/releases/telemetry';
+import type { FastifyInstance } from 'fastify';
+import type { PaymentService } from '#money/money.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
+import { clientAddress } from '#platform/http/request-origin.ts';
+import { epochSeconds } from '#platform/time.ts';
+import type { ContentService } from '#store/content/content.ts';
+import { ipCountryRoutes } from '#store/content/ip-country.ts';
+import type { PageService } from '#store/content/pages.ts';
+import { devMailRoutes } from '#store/email/dev-mail.ts';
+import type { SettingsService } from '#store/settings/settings.ts';
+import type { SupportService } from '#store/support.ts';
+import { knownReleases, servedPage } from '#store/telemetry/known-releases.ts';
+import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
+import { releaseMetrics } from '#store/telemetry/release-metrics.ts';
+
+interface RoutesParts {
+  database: Database;
+  shown: {
+    settings: Pick<SettingsService, 'read'>;
+    content: ContentService;
+    pages: PageService;
+    texts: (languageId: number) => Promise<Localizations>;
+  };
+  payments: PaymentService;
+  support: SupportService;
+  health: ReleaseHealth;
+}
+
+/** What every page shows, messages to the support, reports of pages, and what helps on the machine itself. */
+export function storeRoutes(api: FastifyInstance, parts: RoutesParts, config: Config): void {
+  const { support } = parts;
+  contentRoutes(api, parts);
+  serve(api, supportCalls.contact, async ({ body, request }) => {
+    await support.contact(body, clientAddress(request.ip));
+    return { ...OK, message: 'Your message has been sent.' };
+  });
+  telemetryRoutes(api, parts, config);
+  devMailRoutes(api, parts, config);
+  ipCountryRoutes(api, config);
+}
+
+function contentRoutes(api: FastifyInstance, { shown, payments }: RoutesParts): void {
+  const { settings, content, pages, texts } = shown;
+  const options = { caching: 'revalidate' } as const;
+  serve(api, calls.settings, async () => ok(withTimes(await settings.read(), payments)), options);
+  serve(
+    api,
+    announcement.read,
+    async () => ok(announcementAt(new Date(), (await settings.read()).announcement)),
+    options,
+  );
+  serve(api, calls.languages, async () => ok(await content.languages()), options);
+  serve(api, calls.localizations, ({ query }) => texts(query.lang_id), options);
+  serve(api, calls.currencies, async () => ok(await content.currencies()), options);
+  serve(api, calls.countries, async ({ query }) => ok(await content.countries(query.language)), options);
+  serve(api, calls.staticPages, async ({ query }) => ok(await pages.list(query.language)), options);
+  serve(api, calls.staticPage, async ({ params, query }) => ok(await pages.read(params.id, query.language)), options);
+  serve(api, calls.socialLinks, async () => ok(await content.socialLinks()), options);
+}
+
+/** The settings, with the time that the provider gives each payment method. */
+function withTimes(settings: Settings, { minutesToPay }: PaymentService): Settings {
+  const payment_methods = settings.payment_methods.map((method) => ({
+    ...method,
+    minutes_to_pay: minutesToPay(method.code),
+  }));
+  return { ...settings, payment_methods };
+}
+
+/** What pages say at a time. */
+export function announcementAt(time: Date, draft: AnnouncementDraft | null): Announcement | null {
+  if (draft === null) return null;
+  const { from, until, ...shown } = draft;
+  const now = epochSeconds(time);
+  return (from === null || from <= now) && (until === null || now < until) ? shown : null;
+}
+
+/** Largest report, in bytes: a page with twenty failures. */
+const LONGEST_REPORT = 20_000;
+/** A page reports a few times; visitors may share an address. */
+const REPORTS_PER_MINUTE = 120;
+
+/** Receives reports of pages: failures are logged, and all are counted in metrics and release health. */
+function telemetryRoutes(api: FastifyInstance, { health }: RoutesParts, { trustProxy }: Config): void {
+  const metrics = releaseMetrics(api.metrics);
+  serve(
+    api,
+    telemetry.report,
+    ({ body, request, reply }) => {
+      const ofEdge = trustProxy === false ? {} : request.headers;
+      const known = knownReleases(ofEdge[KNOWN_RELEASES_HEADER]);
+      const served = servedPage(ofEdge[SERVED_PAGE_HEADER]);
+      const { releases, shared, failures } = body;
+      if (failures.length > 0) request.log.warn({ failures, releases, shared }, 'releases failed in a page');
+      metrics.count(body, known);
+      health.count(body, known, { served, ip: request.ip });
+      reply.code(202);
+      return OK;
+    },
+    { perMinute: REPORTS_PER_MINUTE, bodyLimit: LONGEST_REPORT },
+  );
+}

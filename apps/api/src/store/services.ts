@@ -1,0 +1,63 @@
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
+import { contentService } from '#store/content/content.ts';
+import { pageService } from '#store/content/pages.ts';
+import { localizations, textEditor } from '#store/content/texts.ts';
+import { emailService } from '#store/email/email.ts';
+import { salesService } from '#store/sales/sales.ts';
+import { type TodayParts, todayService } from '#store/sales/today.ts';
+import { settingEditor } from '#store/settings/setting-editor.ts';
+import { type SettingsService, settingsService } from '#store/settings/settings.ts';
+import { supportService } from '#store/support.ts';
+import { releaseHealth } from '#store/telemetry/release-health.ts';
+
+/** Settings, content, emails and what pages report. */
+export function storeServices(
+  database: Database,
+  { limits, ...hosts }: Pick<Config, 'imageHost' | 'publicOrigin'> & { limits: RateLimits },
+) {
+  const settings = settingsService(database, hosts);
+  const content = contentService(database);
+  return {
+    settings,
+    content,
+    pages: pageService(database, { content, settings }),
+    textEditor: textEditor(database, content),
+    emails: emailService({ settings, content }),
+    support: supportService(database, { settings, limits }),
+    health: releaseHealth(database),
+    sales: salesService(database),
+  };
+}
+
+/** What all pages show, which they need while the primary is away, too: then a replica's settings stand in for ours. */
+export function shownContent(
+  { steady, isStandingIn }: { steady: Database; isStandingIn: () => boolean },
+  settings: SettingsService,
+  hosts: Pick<Config, 'imageHost' | 'publicOrigin'>,
+) {
+  const standIn = settingsService(steady, hosts);
+  const present = () => (isStandingIn() ? standIn : settings);
+  const shown = {
+    read: () => present().read(),
+    pictureOrigins: () => present().pictureOrigins(),
+  };
+  const content = contentService(steady);
+  return {
+    settings: shown,
+    content,
+    pages: pageService(steady, { content, settings: shown }),
+    texts: (languageId: number) => localizations(steady, languageId),
+  };
+}
+
+type BackOfficeParts = Parameters<typeof settingEditor>[1] & TodayParts;
+
+/** The store's part of the back office, which needs other areas. */
+export function storeDeskServices(database: Database, parts: BackOfficeParts) {
+  return {
+    settingEditor: settingEditor(database, parts),
+    today: todayService(database, parts),
+  };
+}
