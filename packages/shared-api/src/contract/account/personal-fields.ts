@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldProblemCode } from '../problems/field-problem-codes.ts';
+import { PRINTABLE } from '../protocol/request-parameters.ts';
 
 /*
  * Fields about a person (docs/product.md#personal-fields). Messages of the schemas are codes of
@@ -12,9 +13,6 @@ export const MAX_FIELD = 100;
 const MAX_EMAIL = 254;
 /** Longest accepted password; limits the cost of hashing. */
 export const MAX_PASSWORD = 128;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters
-const PRINTABLE = /^[^\u0000-\u001f\u007f]*$/;
 
 /** A required line of text, trimmed; `missing` is the problem code when it is empty. */
 export function requiredText(missing: FieldProblemCode) {

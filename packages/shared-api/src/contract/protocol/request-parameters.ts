@@ -25,21 +25,26 @@ export const priceBound = z.pipe(
   z.transform((decimal: string) => Number(decimal)),
 );
 
+/** A text without control characters. */
+export const PRINTABLE = /^[ -~\u0080-\uffff]*$/;
+
 /** A short text without control characters, trimmed. */
-export const shortText = z.string().check(
-  z.trim(),
-  z.maxLength(MAX_TEXT, `must be at most ${MAX_TEXT} characters`),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters
-  z.regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters'),
-);
+export const shortText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(MAX_TEXT, `must be at most ${MAX_TEXT} characters`),
+    z.regex(PRINTABLE, 'must not contain control characters'),
+  );
 
 /** Values joined by commas: `AK-47,AWP`. Empty values are dropped. */
 export const commaList = z.pipe(
-  z.string().check(
-    z.maxLength(MAX_TEXT * MAX_VALUES, 'is too long'),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters
-    z.regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters'),
-  ),
+  z
+    .string()
+    .check(
+      z.maxLength(MAX_TEXT * MAX_VALUES, 'is too long'),
+      z.regex(PRINTABLE, 'must not contain control characters'),
+    ),
   z.pipe(
     z.transform((joined: string) =>
       joined
