@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { EnginePrograms } from '@patina/workspace/find-engines';
+import type { EnginePrograms } from '@patina/workspace/find-browser';
 import { defineConfig } from '@playwright/test';
 import type { EngineOptions } from './src/engines/engine-test.ts';
 import { readStages } from './src/matrix/read-stages.ts';

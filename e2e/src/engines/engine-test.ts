@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { EnginePrograms } from '@patina/workspace/find-engines';
+import type { EnginePrograms } from '@patina/workspace/find-browser';
 import { FaultyEdge } from '#faults/FaultyEdge.ts';
 import { test as base, given } from '#faults/fault-test.ts';
 import { rememberConsent } from '#shop/remember-consent.ts';

@@ -8,13 +8,17 @@ import {
   type RsbuildConfig,
   type Rspack,
 } from '@rsbuild/core';
-import { type DescribedRoute, describeMenu, describeRoutes } from './describe-routes.ts';
+import {
+  type DescribedRoute,
+  describeMenu,
+  describeRoutes,
+  type RemoteDefinition,
+  type RouteDefinition,
+} from './describe-routes.ts';
 import { DEVELOPMENT_SERVERS } from './development-servers.ts';
-import { esmFederationRuntime } from './federation/esm-federation-runtime.ts';
-import { useShellRuntime } from './federation/use-shell-runtime.ts';
+import { esmFederationRuntime, useShellRuntime } from './federation/federation-runtime.ts';
 import { react, refreshPages } from './refresh/refresh-pages.ts';
 import { ReleaseManifestPlugin } from './release-manifest-plugin.ts';
-import type { RemoteDefinition, RouteDefinition } from './remote-definition.ts';
 import {
   remoteServerSource,
   serverEnvironment,

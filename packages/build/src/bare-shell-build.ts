@@ -1,6 +1,6 @@
 import type { RsbuildConfig } from '@rsbuild/core';
 import { shellBuild } from './app-build.ts';
-import type { RouteDefinition } from './remote-definition.ts';
+import type { RouteDefinition } from './describe-routes.ts';
 
 /** Pages that only the bare frame has; see `app/bare-frame` of the shell. */
 const BARE_PAGES: RouteDefinition[] = [{ path: '/alone' }, { path: '/alone/:remote/:fragment' }];

@@ -3,9 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeMenu, describeRoutes } from './describe-routes.ts';
-import { readAllTexts } from './read-texts.ts';
-import type { MenuDefinition, RemoteDefinition } from './remote-definition.ts';
+import {
+  describeMenu,
+  describeRoutes,
+  type MenuDefinition,
+  type RemoteDefinition,
+  readAllTexts,
+} from './describe-routes.ts';
 
 /** The folder of an app with these messages, in every language without messages of its own. */
 async function anAppWith(english: object, others: Record<string, object> = {}): Promise<string> {

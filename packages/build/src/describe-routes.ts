@@ -1,10 +1,12 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { matchRoute } from '@patina/platform/match-route';
 import type { MenuEntry, Prefetch } from '@patina/platform/registry';
 import { RouteHead } from '@patina/platform/registry-schema';
+import type { Texts } from '@patina/platform/remote-contract';
+import type { ReleaseTexts } from '@patina/shared-api/contract/desk/live-releases';
 import * as z from 'zod/mini';
-import { readTexts } from './read-texts.ts';
-import type { RemoteDefinition, RouteDefinition } from './remote-definition.ts';
 
 /** A route as a release lists it, before its chunk is resolved to files. */
 export interface DescribedRoute {
@@ -56,5 +58,65 @@ function textsFor(key: string, all: Map<string, string>): Record<string, string>
       const rest = name.startsWith(beside) ? name.slice(beside.length) : '.';
       return name.startsWith(`${key}.`) || rest.startsWith('names.') || !rest.includes('.');
     }),
+  );
+}
+
+/** A page of an app: route pattern, name of the page's own chunk if it has one, API answers to inline. */
+export interface RouteDefinition {
+  path: string;
+  chunk?: string;
+  prefetch?: Prefetch[];
+  /** Metadata for crawlers: see RouteHead. `texts` is the key of its texts in the app's messages. */
+  head?: { kind: string; subject?: string; texts: string };
+  /** Roles, any of which opens the page. All pages of a remote have them, or none. */
+  requires?: string[];
+}
+
+/** An entry of the menu of those who are signed in; `texts` is the key of its title in the app's messages. */
+export interface MenuDefinition {
+  path: string;
+  texts: string;
+}
+
+/** A remote's `remote.json`: its paths, the modules it exposes, and what each of its pages needs. */
+export interface RemoteDefinition {
+  name: string;
+  /** Port of its development server on this machine. */
+  port: number;
+  /** Page paths the remote owns. */
+  paths: string[];
+  /** Modules it exposes to the page and their sources: `./routes` → `./src/routes.ts`. */
+  exposes: Record<string, string>;
+  /** Fragments of other remotes that its pages embed, such as `sell/OffersTab`; checked against the code by a test. */
+  loads?: string[];
+  routes: RouteDefinition[];
+  /** What it adds to the menu of those who are signed in. */
+  menu?: MenuDefinition[];
+}
+
+/** The texts that every page of an app has, by their full keys: `catalog.head.home.title`. */
+export function readTexts(app: string, folder: string, language: string): Map<string, string> {
+  return new Map(textsIn(path.join(folder, 'src/messages', `${language}.json`), app));
+}
+
+/** All texts of an app in every language, those that load with some of its pages too. */
+export function readAllTexts(app: string, folder: string): ReleaseTexts {
+  const messages = path.join(folder, 'src/messages');
+  const files = existsSync(messages) ? readdirSync(messages, { recursive: true }).map(String).sort() : [];
+  return Object.fromEntries(
+    SHIPPED_LANGUAGES.map((language) => {
+      const own = files.filter((file) => path.basename(file) === `${language}.json`);
+      return [language, Object.fromEntries(own.flatMap((file) => textsIn(path.join(messages, file), app)))];
+    }),
+  );
+}
+
+function textsIn(file: string, app: string): [key: string, text: string][] {
+  return leaves(JSON.parse(readFileSync(file, 'utf8')) as Texts, app);
+}
+
+function leaves(texts: Texts, above: string): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${above}.${name}`, value]] : leaves(value, `${above}.${name}`),
   );
 }

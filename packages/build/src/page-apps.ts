@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ownRemoteFiles, remoteFiles } from '@patina/workspace/page-apps';
-import type { RemoteDefinition } from './remote-definition.ts';
+import type { RemoteDefinition } from './describe-routes.ts';
 
 /** Definitions of the remotes in a folder of apps, sorted by name; of this project by default. */
 export function remotesIn(appsFolder?: string): RemoteDefinition[] {

@@ -9,9 +9,8 @@ import {
 import { TEXTS } from '@patina/shared-api/contract/desk/live-releases';
 import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import { type Rspack, rspack } from '@rsbuild/core';
-import type { DescribedRoute } from './describe-routes.ts';
-import { contractModules } from './imports/contract-modules.ts';
-import { readAllTexts } from './read-texts.ts';
+import { type DescribedRoute, readAllTexts } from './describe-routes.ts';
+import { contractModules } from './imports/reached-files.ts';
 import { sharedVersions } from './shared-modules/shared-policy.ts';
 import { providedSurface, usedSurface } from './shared-modules/shared-surface.ts';
 

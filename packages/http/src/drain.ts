@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Readiness } from './readiness.ts';
+import type { Readiness } from './health-routes.ts';
 
 /**
  * Longest wait for requests in flight after the server has stopped accepting new ones, in milliseconds; the API's
@@ -41,4 +43,16 @@ export function stopOnSignal({ drainMs, stop, onFailure }: StopOptions): void {
     stop().then(() => process.exit(0), onFailure);
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, handle);
+}
+
+/** Tracks a server's requests in flight. Returns a function that resolves when none is left. */
+export function trackRequestsInFlight(server: Server): () => Promise<void> {
+  const inFlight = new Set<ServerResponse>();
+  server.on('request', (_, response) => {
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
+  });
+  return async function waitForRequests() {
+    for (const response of inFlight) await once(response, 'close');
+  };
 }

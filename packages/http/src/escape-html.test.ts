@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeHtml } from './escape-html.ts';
-import { inlineJson } from './inline-json.ts';
+import { escapeHtml, inlineJson } from './escape-html.ts';
 
 test('special characters are escaped in an element and in an attribute', () => {
   expect(escapeHtml('<a title="x">&amp;</a>')).toBe('&lt;a title=&quot;x&quot;&gt;&amp;amp;&lt;/a&gt;');

@@ -1,8 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { closeConnectionsWhileDraining, drain } from './drain.ts';
-import { healthRoutes } from './health-routes.ts';
-import type { Readiness } from './readiness.ts';
+import { healthRoutes, type Readiness } from './health-routes.ts';
 
 function aServer(check: () => Promise<Record<string, string>> = async () => ({})) {
   const readiness: Readiness = { state: 'open' };

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Readiness } from './readiness.ts';
 
 interface HealthOptions {
   readiness: Readiness;
@@ -24,4 +23,9 @@ export function healthRoutes(app: FastifyInstance, { readiness, check, sendNotRe
       return sendNotReady(reply, (error as Error).message);
     }
   });
+}
+
+/** Whether the server accepts requests; `draining` from the moment it starts to stop. */
+export interface Readiness {
+  state: 'open' | 'draining';
 }

@@ -38,3 +38,12 @@ function withoutHostCookies(cookies: Cookies): Cookies {
   const names: readonly string[] = HOST_COOKIES;
   return Object.fromEntries(Object.entries(cookies).filter(([name]) => !names.includes(name)));
 }
+
+/** Cookie of a signed-in visitor's session. A request without it is one of a guest. */
+export const SESSION_COOKIE = 'session';
+
+/**
+ * Cookie of a signed-in visitor who has just changed something, where replicas of the database may not have it yet. What
+ * is kept for everybody may be older than the change.
+ */
+export const WRITTEN_COOKIE = 'written';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { interpolate } from './interpolate.ts';
+import { interpolate } from './escape-html.ts';
 
 test('placeholders are replaced, with spaces or without, every time they occur', () => {
   expect(interpolate('{{name}}, {{ name }}: {{total}}', { name: 'Zoë', total: '12.30' })).toBe('Zoë, Zoë: 12.30');

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { npmProgram } from './npm-program.ts';
+import { npmProgram } from './run.ts';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -56,4 +56,46 @@ function systemPackage(): string | undefined {
 
 function noBrowser(): never {
   throw new Error('The browser tests need a Chromium: install one ("chromium" or Google Chrome) and run them again.');
+}
+
+/** Programs of a browser engine besides Chromium, as `e2e/src/engines` starts it. */
+export type EnginePrograms =
+  | { name: 'firefox'; program: string }
+  | { name: 'webkit'; driver: string; browser: string; display: string };
+
+/** The engines besides Chromium, with Debian's packages of their programs. */
+export const ENGINES = [
+  { name: 'firefox', title: 'Firefox ESR', packages: 'firefox-esr' },
+  { name: 'webkit', title: 'WebKitGTK', packages: 'webkit2gtk-driver xvfb' },
+] as const;
+
+/** The engines that are installed: Firefox ESR, and WebKitGTK with its driver and Xvfb. */
+export function findEngines(): EnginePrograms[] {
+  const program = find('firefox-esr');
+  const [driver, display] = [find('WebKitWebDriver'), find('Xvfb')];
+  const [browser] = usualPlaces(globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser'));
+  return [
+    ...(program ? [{ name: 'firefox' as const, program }] : []),
+    ...(driver && browser && display ? [{ name: 'webkit' as const, driver, browser, display }] : []),
+  ];
+}
+
+const find = (name: string) => findProgram(name, ['/usr/bin']);
+
+/** Folders of `PATH`. */
+const onPath = (): string[] => (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
+
+/**
+ * Places besides `PATH` where packages put programs, as they are given; none with `PROGRAMS_ON_PATH_ONLY=true`, with
+ * which a `PATH` of a few programs is a machine that has nothing else.
+ */
+export function usualPlaces(places: readonly string[]): readonly string[] {
+  return process.env['PROGRAMS_ON_PATH_ONLY'] === 'true' ? [] : places;
+}
+
+/** Path of a program on `PATH`, else in one of the usual folders; undefined if it is in none of them. */
+export function findProgram(name: string, usualFolders: readonly string[] = []): string | undefined {
+  return [...onPath(), ...usualPlaces(usualFolders)]
+    .map((folder) => path.join(folder, name))
+    .find((file) => existsSync(file));
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { npmProgram } from './npm-program.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Runs Node or a program of an npm package in the project's folder, with our output; resolves with its exit code. */
@@ -22,4 +21,17 @@ export async function runAll(steps: [program: string, ...args: string[]][]): Pro
     const code = await run(program, args);
     if (code !== 0) process.exit(code);
   }
+}
+
+/**
+ * How to spawn a program of an npm package, such as `turbo`: on Windows it is a `.cmd` file, which needs a shell, and a
+ * shell splits arguments at spaces.
+ */
+export function npmProgram(
+  name: string,
+  args: string[],
+  platform = process.platform,
+): { command: string; args: string[]; shell: boolean } {
+  if (platform !== 'win32') return { command: name, args, shell: false };
+  return { command: name, args: args.map((arg) => (/[\s&|<>^]/.test(arg) ? `"${arg}"` : arg)), shell: true };
 }

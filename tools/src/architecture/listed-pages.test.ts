@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RouteDefinition } from '@patina/build/describe-routes';
 import { remotesIn } from '@patina/build/page-apps';
-import type { RouteDefinition } from '@patina/build/remote-definition';
 import { matchRoute } from '@patina/platform/match-route';
 import { NOT_FOUND_ROUTE } from '@patina/platform/registry';
 import { projectRoot } from '@patina/workspace/project-root';

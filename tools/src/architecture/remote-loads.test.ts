@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RemoteDefinition } from '@patina/build/describe-routes';
 import { isForTests, sourceFiles } from '@patina/build/imports/source-files';
-import type { RemoteDefinition } from '@patina/build/remote-definition';
 import { REMOTES } from '@patina/workspace/page-apps';
 import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';

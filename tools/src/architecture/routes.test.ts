@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteDefinition, RouteDefinition } from '@patina/build/remote-definition';
+import type { RemoteDefinition, RouteDefinition } from '@patina/build/describe-routes';
 import { matchRoute } from '@patina/platform/match-route';
 import { NOT_FOUND_ROUTE, ownerOf } from '@patina/platform/registry';
 import type { RouteObject } from '@patina/platform/router';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { npmProgram } from '@patina/workspace/npm-program';
+import { npmProgram } from '@patina/workspace/run';
 import * as z from 'zod/mini';
 
 /** What the registry knows about the packages that a store runs. */

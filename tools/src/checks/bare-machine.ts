@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findProgram } from '@patina/workspace/find-program';
+import { findProgram } from '@patina/workspace/find-browser';
 import { projectRoot } from '@patina/workspace/project-root';
 
 /** What the project asks of a machine besides Node; npm runs scripts with `sh`. */

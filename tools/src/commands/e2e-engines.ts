@@ -1,5 +1,5 @@
 import { fail, orFail } from '@patina/releases/terminal/fail';
-import { ENGINES, findEngines } from '@patina/workspace/find-engines';
+import { ENGINES, findEngines } from '@patina/workspace/find-browser';
 import { runBrowserTests } from '../journeys/run-journeys.ts';
 
 const engines = findEngines();

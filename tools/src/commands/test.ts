@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { orFail } from '@patina/releases/terminal/fail';
 import { RESULT_FILE } from '@patina/test-kit/results/run-result';
-import { findEngines } from '@patina/workspace/find-engines';
+import { findEngines } from '@patina/workspace/find-browser';
 import { projectRoot } from '@patina/workspace/project-root';
 import { runBrowserTests } from '../journeys/run-journeys.ts';
 import { listFailures, readJourneyResult, readResult, testedPackages } from '../results/list-failures.ts';

@@ -10,8 +10,8 @@ import { filesBelow, isTypeScript } from '@patina/build/imports/source-files';
 import { PACKED_CONTRACT, type PackedContract } from '@patina/build/shared-modules/packed-contract';
 import { facadeLibraries, sharedModules } from '@patina/build/shared-modules/shared-policy';
 import { providedSurface } from '@patina/build/shared-modules/shared-surface';
-import { npmProgram } from '@patina/workspace/npm-program';
 import { pageTsconfig, projectRoot } from '@patina/workspace/project-root';
+import { npmProgram } from '@patina/workspace/run';
 import { isPacked, type Manifest, PACKED, packedManifest } from './packed-manifest.ts';
 
 /** File beside the packed packages that lists them. */

@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RemoteDefinition, RouteDefinition } from '@patina/build/describe-routes';
 import { MEANINGLESS_NAMES } from '@patina/build/imports/source-files';
 import { remotesIn } from '@patina/build/page-apps';
-import type { RemoteDefinition, RouteDefinition } from '@patina/build/remote-definition';
 import { ownerOf } from '@patina/platform/registry';
 import { REMOTE_FILE } from '@patina/workspace/project-root';
 

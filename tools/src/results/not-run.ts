@@ -3,7 +3,7 @@ import { NGINX } from '@patina/test-kit/servers/nginx-program';
 import { PGBOUNCER } from '@patina/test-kit/servers/pgbouncer-program';
 import { findPostgresPrograms } from '@patina/test-kit/servers/postgres-programs';
 import { PROMTOOL } from '@patina/test-kit/servers/promtool-program';
-import { ENGINES, findEngines } from '@patina/workspace/find-engines';
+import { ENGINES, findEngines } from '@patina/workspace/find-browser';
 
 /** What tests need of a machine besides Node, git and Chromium. */
 interface Needed {

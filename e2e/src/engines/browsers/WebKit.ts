@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { freePorts } from '@patina/test-kit/servers/free-ports';
-import type { EnginePrograms } from '@patina/workspace/find-engines';
+import type { EnginePrograms } from '@patina/workspace/find-browser';
 import { type BrowserEngine, type BrowserWindow, VIEWPORT } from './BrowserEngine.ts';
 import type { InputSource } from './input-actions.ts';
 import { end, printed } from './processes.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { projectRoot } from '@patina/workspace/project-root';
 import { expect, test } from 'vitest';
 import { exportsOf } from '../imports/imports-of.ts';
-import { LOAD_ENTRY, UNUSED } from './esm-federation-runtime.ts';
+import { LOAD_ENTRY, UNUSED } from './federation-runtime.ts';
 
 /*
  * The build replaces internal modules of the federation runtime by path, and an upgrade may change the paths. This test

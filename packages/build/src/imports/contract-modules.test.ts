@@ -1,7 +1,7 @@
 import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import { REMOTES } from '@patina/workspace/page-apps';
 import { expect, test } from 'vitest';
-import { contractModules } from './contract-modules.ts';
+import { contractModules } from './reached-files.ts';
 
 const callsOf = (app: string) => Object.keys(describeApi(contractModules(app)));
 

@@ -9,7 +9,6 @@ import { ALL_NAMES, exportsOf } from '../imports/imports-of.ts';
 import { reachedFiles, resolveImport } from '../imports/reached-files.ts';
 import { filesBelow } from '../imports/source-files.ts';
 import { emitDeclarations } from './emit-declarations.ts';
-import { kitTokens, tokensIn } from './kit-tokens.ts';
 import { packedContract } from './packed-contract.ts';
 import { OUR_PACKAGES, sharedModules } from './shared-policy.ts';
 
@@ -102,3 +101,17 @@ export function usedSurface(remote: string, provided: SharedSurface, texts: stri
 const declarationOf = (file: string) => file.replace(/\.tsx?$/, '.d.ts');
 
 const namesIn = (file: string) => exportsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')).sort();
+
+const TOKENS = 'packages/ui/src/theme/tokens.css';
+
+/** Custom properties that the kit defines for every page, such as `--accent`. */
+export function kitTokens(): string[] {
+  const text = readFileSync(path.join(projectRoot, TOKENS), 'utf8');
+  return [...new Set(text.match(/--[\w-]+(?=\s*:)/g))].sort();
+}
+
+/** Those of the kit's custom properties that built styles and scripts use. */
+export function tokensIn(texts: string[], tokens = kitTokens()): string[] {
+  const used = new Set(texts.flatMap((text) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name)));
+  return tokens.filter((token) => used.has(token));
+}

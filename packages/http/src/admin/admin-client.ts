@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { AdminMessage, AdminRequest } from './admin-messages.ts';
+import type { AdminMessage, AdminRequest } from './admin-socket.ts';
 
 /** Output of a command, on the terminal or over the socket. */
 export interface AdminOutput {

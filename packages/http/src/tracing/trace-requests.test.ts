@@ -2,7 +2,7 @@ import { startTraceReceiver } from '@patina/test-kit/servers/trace-receiver';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTracing } from './start-tracing.ts';
-import { traceFields, traceRequests } from './trace-requests.ts';
+import { traceFields, traceRequests } from './tracing.ts';
 
 const PARENT = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 

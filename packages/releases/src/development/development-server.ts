@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { npmProgram } from '@patina/workspace/npm-program';
 import { appFolder } from '@patina/workspace/page-apps';
+import { npmProgram } from '@patina/workspace/run';
 import { BUILD_MANIFEST } from '../publish/build-manifest.ts';
 
 const POLL_INTERVAL_MS = 200;

@@ -1,4 +1,4 @@
-import { npmProgram } from '@patina/workspace/npm-program';
+import { npmProgram } from '@patina/workspace/run';
 import { expect, test } from 'vitest';
 
 const args = ['--config', '/My Files/e2e.ts'];

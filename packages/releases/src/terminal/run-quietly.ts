@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { npmProgram } from '@patina/workspace/npm-program';
 import { projectRoot } from '@patina/workspace/project-root';
+import { npmProgram } from '@patina/workspace/run';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { diskRemedyIn } from '../storage/folder-store.ts';
 

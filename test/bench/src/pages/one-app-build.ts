@@ -1,8 +1,12 @@
 import path from 'node:path';
 import { appBuild, shellManifest, shellSource } from '@patina/build/app-build';
-import { type DescribedRoute, describeRoutes } from '@patina/build/describe-routes';
-import { replaceModule } from '@patina/build/federation/replace-module';
-import type { RemoteDefinition, RouteDefinition } from '@patina/build/remote-definition';
+import {
+  type DescribedRoute,
+  describeRoutes,
+  type RemoteDefinition,
+  type RouteDefinition,
+} from '@patina/build/describe-routes';
+import { replaceModule } from '@patina/build/federation/federation-runtime';
 import type { RegistrySlice } from '@patina/platform/registry';
 import { SERVER_BUILD } from '@patina/releases/storage/release-file';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';

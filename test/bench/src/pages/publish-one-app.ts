@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteDefinition, RouteDefinition } from '@patina/build/remote-definition';
+import type { RemoteDefinition, RouteDefinition } from '@patina/build/describe-routes';
 import type { Registry, Release } from '@patina/platform/registry';
 import { publishBuild } from '@patina/releases/publish/publish-build';
 import { openFolderStore } from '@patina/releases/storage/folder-store';

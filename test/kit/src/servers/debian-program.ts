@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findProgram, usualPlaces } from '@patina/workspace/find-program';
+import { findProgram, usualPlaces } from '@patina/workspace/find-browser';
 import { projectRoot } from '@patina/workspace/project-root';
 
 export interface DebianProgram {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { usualPlaces } from '@patina/workspace/find-program';
+import { usualPlaces } from '@patina/workspace/find-browser';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 

@@ -1,7 +1,46 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectFile } from '@patina/workspace/project-root';
-import { replaceModule } from './replace-module.ts';
+import { type Rspack, rspack } from '@rsbuild/core';
+
+/**
+ * Replaces a module with a file. The build fails if nothing imports that module, because then an upgrade has moved or
+ * renamed it, and the original would be back in the page unnoticed.
+ * @param module Pattern of the import, or of the resolved file.
+ * @param file Absolute path. Modules in its folder are not affected: they may import the replaced module.
+ */
+export function replaceModule(module: RegExp, file: string): Rspack.RspackPluginInstance {
+  let isFound = false;
+  const replacement = new rspack.NormalModuleReplacementPlugin(module, (data) => {
+    isFound = true;
+    if (data.context === path.dirname(file)) return;
+    const resolved = data.createData?.resource;
+    if (data.createData && resolved && module.test(resolved)) data.createData.resource = file;
+    else data.request = file;
+  });
+  return {
+    apply(compiler) {
+      replacement.apply(compiler);
+      compiler.hooks.afterCompile.tap('replaceModule', ({ errors, compiler: { name = '' } }) => {
+        if (!isFound)
+          errors.push(
+            new Error(`${name} ${module} is to be replaced by ${path.basename(file)}, but nothing imports it.`),
+          );
+      });
+    },
+  };
+}
+
+/**
+ * The federation plugin puts a whole runtime into every remote's entry: 16 kB after brotli. A remote runs only inside
+ * the shell, which shares its own (see shared-federation-runtime.ts of the platform); 4 kB remain.
+ */
+export function useShellRuntime() {
+  return replaceModule(
+    /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
+    projectFile('packages/build/src/federation/shell-runtime.ts'),
+  );
+}
 
 /**
  * The federation plugin resolves its own runtime as CommonJS, which cannot be tree-shaken: 30 kB in the shell instead
