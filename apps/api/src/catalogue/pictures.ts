@@ -3,6 +3,7 @@ import { etagOf } from '@patina/http/etag';
 import { drawFinish, type FinishFacts } from '@patina/item-art/draw-finish';
 import { LRUCache } from 'lru-cache';
 import { EXTERIOR_NAMES, type Exterior, exteriorOf, SHORTHAND } from '#catalogue/products/grades.ts';
+import { readAddressId } from '#catalogue/products/products.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 
 /** Sources of item pictures. */
@@ -48,7 +49,6 @@ interface Drawing {
 
 /** Size of the cache, in characters. */
 const LARGEST_MEMORY = 12_000_000;
-const LARGEST_ID = 2 ** 31 - 1;
 
 export type Drawings = ReturnType<typeof drawings>;
 
@@ -84,8 +84,9 @@ const EXTERIOR_OF = new Map<string, Exterior | null>([
 
 /** `66-fn.svg` → finish 66, Factory New. */
 function readFileName(file: string): { id: number; exterior: Exterior | null } {
-  const [, id = '', grade = ''] = /^([1-9]\d{0,9})-([a-z]{2})\.svg$/.exec(file) ?? [];
+  const [, digits = '', grade = ''] = /^(\d+)-([a-z]{2})\.svg$/.exec(file) ?? [];
+  const id = readAddressId(digits);
   const exterior = EXTERIOR_OF.get(grade);
-  if (exterior === undefined || Number(id) > LARGEST_ID) throw noPicture();
-  return { id: Number(id), exterior };
+  if (id === undefined || exterior === undefined) throw noPicture();
+  return { id, exterior };
 }

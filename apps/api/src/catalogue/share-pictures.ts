@@ -4,7 +4,8 @@ import { rarityColour } from '@patina/item-art/rarity';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { SHARE_IMAGE_SIZE } from '@patina/shared-api/contract/catalogue/share-image';
 import { LRUCache } from 'lru-cache';
-import { EXTERIOR_NAMES } from '#catalogue/products/grades.ts';
+import { exteriorOf } from '#catalogue/products/grades.ts';
+import { type ProductRow, productRepository, readAddressId } from '#catalogue/products/products.ts';
 import { concurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -71,7 +72,7 @@ function withOwnIds(drawing: string, prefix: string): string {
     .replace(/href="#([^"]+)"/g, `href="#${prefix}$1"`);
 }
 
-export interface SharedPicture {
+interface SharedPicture {
   png: Buffer;
   tag: string;
 }
@@ -84,13 +85,12 @@ const LIFETIME = 6 * 60 * 60 * 1000;
 const RENDER_LIMIT = { atOnce: 1, waiting: 40 };
 /** Items in the store's own picture. */
 const SHOWN = 3;
-const LARGEST_ID = 2 ** 31 - 1;
 
 export type ShareService = ReturnType<typeof shareService>;
 
 /** PNG pictures of pages for messengers and social networks, which do not show SVG. */
 export function shareService(database: Database, recommended: () => Promise<Product[]>) {
-  const pieces = shareRepository(database);
+  const { productsOf } = productRepository(database);
   const runLimited = concurrencyLimit(RENDER_LIMIT);
   const pictures = new LRUCache<string, SharedPicture>({
     maxSize: LARGEST_MEMORY,
@@ -103,34 +103,30 @@ export function shareService(database: Database, recommended: () => Promise<Prod
   });
 
   async function composeForProduct(id: number): Promise<string> {
-    const piece = await pieces.piece(id);
-    if (piece === undefined) throw new ApiError('image-not-found');
-    return composeSharePicture([draw(piece)], rarityColour(piece.type, piece.rarity));
+    const [product] = await productsOf([id]);
+    if (product === undefined) throw new ApiError('image-not-found');
+    return composeSharePicture([draw(product)], rarityColour(product.type, product.quality));
   }
 
   async function composeForStore(): Promise<string> {
-    const shown = (await recommended()).slice(0, SHOWN);
-    const found = await Promise.all(shown.map(({ id }) => pieces.piece(id)));
-    return composeSharePicture(
-      found.flatMap((piece) => (piece === undefined ? [] : [draw(piece)])),
-      VERDIGRIS,
-    );
+    const shown = (await recommended()).slice(0, SHOWN).map(({ id }) => id);
+    const products = new Map((await productsOf(shown)).map((row) => [row.id, row]));
+    return composeSharePicture(shown.flatMap((id) => products.get(id) ?? []).map(draw), VERDIGRIS);
   }
 
   return {
     /** The picture of a product by its id, or of the `store`. @throws ApiError */
     async picture(of: string): Promise<SharedPicture> {
-      const isProduct = /^[1-9]\d{0,9}$/.test(of) && Number(of) <= LARGEST_ID;
-      const picture = of === 'store' || isProduct ? await pictures.fetch(of) : undefined;
+      const isKnown = of === 'store' || readAddressId(of) !== undefined;
+      const picture = isKnown ? await pictures.fetch(of) : undefined;
       if (picture === undefined) throw new ApiError('image-not-found');
       return picture;
     },
   };
 }
 
-function draw({ exterior, ...finish }: SharedPiece): string {
-  return drawFinish(finish, exterior === null ? null : (EXTERIOR_NAMES[exterior] ?? null));
-}
+const draw = ({ type, model, finish, phase, style, quality: rarity, exterior }: ProductRow): string =>
+  drawFinish({ type, model, finish, phase, style, rarity }, exteriorOf(exterior));
 
 async function render(svg: string): Promise<SharedPicture> {
   // Loaded when first needed, so that the server also starts on a machine that sharp has no build for.
@@ -139,24 +135,4 @@ async function render(svg: string): Promise<SharedPicture> {
   sharp.cache(false);
   const png = await sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer();
   return { png, tag: etagOf(png) };
-}
-
-/** Facts from which the share picture of a product is made. */
-type SharedPiece = NonNullable<Awaited<ReturnType<ReturnType<typeof shareRepository>['piece']>>>;
-
-function shareRepository(database: Database) {
-  return {
-    piece(productId: number) {
-      return database
-        .selectFrom('product')
-        .innerJoin('finish', 'finish.id', 'product.finish_id')
-        .innerJoin('weapon', 'weapon.id', 'finish.weapon_id')
-        .innerJoin('item_type', 'item_type.id', 'product.type_id')
-        .leftJoin('quality', 'quality.id', 'product.quality_id')
-        .where('product.id', '=', productId)
-        .select(['item_type.name as type', 'weapon.model', 'finish.name as finish', 'finish.phase', 'finish.style'])
-        .select(['quality.name as rarity', 'product.exterior'])
-        .executeTakeFirst();
-    },
-  };
 }

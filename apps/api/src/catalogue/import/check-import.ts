@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { readTerms } from '#catalogue/products/terms.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { type ImportRecord, type Quote, QuoteChecker, RecordChecker } from './check-records.ts';
+import { type ImportRecord, type Quote, quoteChecker, recordChecker } from './check-records.ts';
 import { BadImport, type ImportEntry, ImportProblems, readImportFile } from './read-import-file.ts';
 import { Spool } from './spool.ts';
 import { type GivenTerms, TermConflicts } from './term-conflicts.ts';
@@ -38,12 +38,12 @@ async function checkImport(database: Database, input: AsyncIterable<Uint8Array>)
   const problems = new ImportProblems();
   if (form === 'records') {
     const conflicts = new TermConflicts(await readTerms(database));
-    const checker = new RecordChecker(conflicts, problems);
-    const { rows } = await spooled(entries, problems, (entry) => 'fields' in entry && checker.check(entry));
+    const check = recordChecker(conflicts, problems);
+    const { rows } = await spooled(entries, problems, (entry) => 'fields' in entry && check(entry));
     return { form, rows, terms: conflicts.given };
   }
-  const checker = new QuoteChecker(problems);
-  const { rows, currency } = await spooled(entries, problems, (entry) => 'name' in entry && checker.check(entry));
+  const check = quoteChecker(problems);
+  const { rows, currency } = await spooled(entries, problems, (entry) => 'name' in entry && check(entry));
   return { form, rows, currency };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Terms } from '#catalogue/products/terms.ts';
-import { QuoteChecker, RecordChecker } from './check-records.ts';
+import { quoteChecker, recordChecker } from './check-records.ts';
 import { ImportProblems } from './read-import-file.ts';
 import { TermConflicts } from './term-conflicts.ts';
 
@@ -22,8 +22,8 @@ const aRecord = (changes: Record<string, unknown> = {}) => ({
 
 function check(...fields: unknown[]) {
   const problems = new ImportProblems();
-  const checker = new RecordChecker(new TermConflicts(terms), problems);
-  const records = fields.flatMap((given, index) => checker.check({ line: index + 2, fields: given }) ?? []);
+  const checker = recordChecker(new TermConflicts(terms), problems);
+  const records = fields.flatMap((given, index) => checker({ line: index + 2, fields: given }) ?? []);
   return { records, problems: problems.listed };
 }
 
@@ -124,8 +124,8 @@ test('what contradicts each other is found however far apart it is', () => {
 
 function checkQuotes(...quotes: { name: string; price: unknown }[]) {
   const problems = new ImportProblems();
-  const checker = new QuoteChecker(problems);
-  const valid = quotes.flatMap((quote, index) => checker.check({ line: index + 1, ...quote }) ?? []);
+  const checker = quoteChecker(problems);
+  const valid = quotes.flatMap((quote, index) => checker({ line: index + 1, ...quote }) ?? []);
   return { valid, problems: problems.listed };
 }
 

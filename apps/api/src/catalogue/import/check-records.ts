@@ -105,38 +105,33 @@ export const ImportRecord = z.pipe(
 );
 export type ImportRecord = z.output<typeof ImportRecord>;
 
-/** Validates every record by itself and against those before it. Problems are collected with their lines. */
-export class RecordChecker {
-  readonly #conflicts: TermConflicts;
-  readonly #problems: ImportProblems;
-  readonly #lineOfId = new KeyIndex(1);
+/**
+ * Validates every record by itself and against those before it, and collects problems with their lines. The check returns the
+ * record as it is imported; undefined if it is not a valid one.
+ */
+export function recordChecker(conflicts: TermConflicts, problems: ImportProblems) {
+  const lineOfId = new KeyIndex(1);
   /** Line of the first record of a finish, and hashes of its facts. */
-  readonly #finishes = new KeyIndex(1 + FINISH_FACTS.length);
+  const finishes = new KeyIndex(1 + FINISH_FACTS.length);
 
-  constructor(conflicts: TermConflicts, problems: ImportProblems) {
-    this.#conflicts = conflicts;
-    this.#problems = problems;
-  }
-
-  /** Returns the record as it is imported; undefined if it is not a valid one. */
-  check({ line, fields }: GivenRecord): ImportRecord | undefined {
-    const tell = (message: string) => this.#problems.add({ line, message });
+  return ({ line, fields }: GivenRecord): ImportRecord | undefined => {
+    const tell = (message: string) => problems.add({ line, message });
     const parsed = ImportRecord.safeParse(withoutNull(fields));
     if (!parsed.success) {
       for (const issue of parsed.error.issues) tell(describe(issue, fields));
       return undefined;
     }
     const record = parsed.data;
-    for (const clash of this.#conflicts.add(record, line)) tell(clash);
-    const [earlier] = this.#lineOfId.add(record.external_id, [line]) ?? [];
+    for (const clash of conflicts.add(record, line)) tell(clash);
+    const [earlier] = lineOfId.add(record.external_id, [line]) ?? [];
     if (earlier !== undefined) tell(`external_id ${record.external_id} stands already on line ${earlier}`);
     const facts = FINISH_FACTS.map((fact) => (record[fact] === undefined ? 0 : hashOf(String(record[fact]))));
-    const first = this.#finishes.add(JSON.stringify([record.weapon, record.finish, record.phase]), [line, ...facts]);
+    const first = finishes.add(JSON.stringify([record.weapon, record.finish, record.phase]), [line, ...facts]);
     for (const [index, fact] of FINISH_FACTS.entries()) {
       if (first && first[index + 1] !== facts[index]) tell(`${fact} of the same finish is another on line ${first[0]}`);
     }
     return record;
-  }
+  };
 }
 
 /** A field with null counts as absent. */
@@ -159,32 +154,26 @@ export const HIGHEST_PRICE_MINOR = 1_000_000_000;
 const message = 'must be a whole number of hundredths from 1 to 1,000,000,000';
 
 /** A market name and its price, in hundredths of the list's currency. */
-export const Quote = z.object({
+const Quote = z.object({
   name: word(200),
   price: z.number(message).check(z.int(message), z.gte(1, message), z.lte(HIGHEST_PRICE_MINOR, message)),
 });
 export type Quote = z.output<typeof Quote>;
 
-/** Validates every quote of a price list by itself and against those before it. Problems are collected with their lines. */
-export class QuoteChecker {
-  readonly #problems: ImportProblems;
-  readonly #lineOfName = new KeyIndex(1);
+/** The same for the quotes of a price list. */
+export function quoteChecker(problems: ImportProblems) {
+  const lineOfName = new KeyIndex(1);
 
-  constructor(problems: ImportProblems) {
-    this.#problems = problems;
-  }
-
-  /** Returns the quote; undefined if it is not a valid one. */
-  check(given: GivenQuote): Quote | undefined {
-    const tell = (text: string) => this.#problems.add({ line: given.line, message: text });
+  return (given: GivenQuote): Quote | undefined => {
+    const tell = (text: string) => problems.add({ line: given.line, message: text });
     const parsed = Quote.safeParse(given);
     if (!parsed.success) {
       for (const issue of parsed.error.issues)
         tell(`${given.name.slice(0, 60)}: ${issue.path.join('.')} ${issue.message}`);
       return undefined;
     }
-    const [earlier] = this.#lineOfName.add(parsed.data.name, [given.line]) ?? [];
+    const [earlier] = lineOfName.add(parsed.data.name, [given.line]) ?? [];
     if (earlier !== undefined) tell(`${parsed.data.name} stands already on line ${earlier}`);
     return parsed.data;
-  }
+  };
 }

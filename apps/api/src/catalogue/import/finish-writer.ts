@@ -19,57 +19,46 @@ type FinishName = Pick<ImportRecord, 'weapon' | 'finish' | 'phase'>;
 
 const keyOf = ({ weapon, finish, phase }: FinishName) => JSON.stringify([weapon, finish, phase]);
 
-/** Adds and changes the finishes of imported records, with their types, weapons and qualities. */
-export class FinishWriter {
-  readonly #transaction: Database;
-  readonly #staged: StagedChanges;
-  readonly #record: (changes: ImportedChange[]) => Promise<void>;
-  readonly #kept = new LRUCache<string, StoredFinish>({ max: KEPT });
+/**
+ * Adds and changes the finishes of imported records, with their types, weapons and qualities. What it returns writes what is new
+ * in the finishes of some records, and gives each record its finish.
+ */
+export function finishWriter(
+  transaction: Database,
+  staged: StagedChanges,
+  note: (changes: ImportedChange[]) => Promise<void>,
+) {
+  const kept = new LRUCache<string, StoredFinish>({ max: KEPT });
 
-  constructor(transaction: Database, staged: StagedChanges, record: (changes: ImportedChange[]) => Promise<void>) {
-    this.#transaction = transaction;
-    this.#staged = staged;
-    this.#record = record;
+  async function storedOf(given: ReadonlyMap<string, ImportRecord>): Promise<Map<string, StoredFinish>> {
+    const known = [...given.keys()].flatMap((key) => kept.get(key) ?? []);
+    const found = new Map(known.map((finish) => [keyOf(finish), finish]));
+    const unknown = [...given].filter(([key]) => !found.has(key)).map(([, record]) => nameOf(record));
+    const read = unknown.length > 0 ? await finishesNamed(transaction, unknown) : [];
+    for (const finish of read) found.set(keyOf(finish), finish);
+    return found;
   }
 
-  /** Writes what is new in the finishes of some records, and returns each record with its finish. */
-  async put(records: readonly ImportRecord[]): Promise<{ record: ImportRecord; finish: StoredFinish }[]> {
+  return async (records: readonly ImportRecord[]): Promise<{ record: ImportRecord; finish: StoredFinish }[]> => {
     const given = new Map(records.map((record) => [keyOf(record), record]));
-    const finishes = await this.#stored(given);
+    const finishes = await storedOf(given);
     const outdated = [...given].flatMap(([key, record]) => (isAsGiven(finishes.get(key), record) ? [] : [record]));
     if (outdated.length > 0) {
       const former = outdated.flatMap((record) => finishes.get(keyOf(record)) ?? []);
-      await addTerms(
-        this.#transaction,
-        outdated.map(weaponOf),
-        outdated.flatMap(({ quality }) => quality ?? []),
-      );
-      await putFinishes(this.#transaction, outdated.map(finishOf));
-      const present = await finishesNamed(this.#transaction, outdated.map(nameOf));
+      const qualities = outdated.flatMap(({ quality }) => quality ?? []);
+      await addTerms(transaction, outdated.map(weaponOf), qualities);
+      await putFinishes(transaction, outdated.map(finishOf));
+      const present = await finishesNamed(transaction, outdated.map(nameOf));
       for (const finish of present) finishes.set(keyOf(finish), finish);
-      await this.#record(finishChanges(former, present));
-      if (former.length > 0) await this.#staged.stageQualities(former.map(({ id }) => id));
+      await note(finishChanges(former, present));
+      if (former.length > 0) await staged.stageQualities(former.map(({ id }) => id));
     }
-    for (const [key, finish] of finishes) this.#kept.set(key, finish);
+    for (const [key, finish] of finishes) kept.set(key, finish);
     return records.flatMap((record) => {
       const finish = finishes.get(keyOf(record));
       return finish ? [{ record, finish }] : [];
     });
-  }
-
-  async #stored(given: ReadonlyMap<string, ImportRecord>): Promise<Map<string, StoredFinish>> {
-    const found = new Map<string, StoredFinish>();
-    const unknown: FinishName[] = [];
-    for (const [key, record] of given) {
-      const kept = this.#kept.get(key);
-      if (kept) found.set(key, kept);
-      else unknown.push(nameOf(record));
-    }
-    if (unknown.length > 0) {
-      for (const finish of await finishesNamed(this.#transaction, unknown)) found.set(keyOf(finish), finish);
-    }
-    return found;
-  }
+  };
 }
 
 /** Whether a stored finish has the facts of a record already; absent ones stay as they are. */

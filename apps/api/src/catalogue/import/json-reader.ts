@@ -74,7 +74,7 @@ export class JsonReader {
     const line = this.#line;
     if (opening === undefined || ',]}'.includes(opening)) throw this.#broken('a value is missing here');
     const isContainer = opening === '{' || opening === '[';
-    const text = await this.#take(isContainer ? endOfContainer : endOfPlain);
+    const text = await this.#take();
     if (text === undefined && isContainer) throw new BrokenJson('what starts here is not closed', line);
     return parse(text ?? this.#rest(), line);
   }
@@ -105,22 +105,22 @@ export class JsonReader {
   async #key(): Promise<string> {
     if ((await this.#next()) !== '"') throw this.#broken('a name in quotes is expected here');
     const { line } = this;
-    const key = parse((await this.#take(endOfText)) ?? '', line);
+    const key = parse((await this.#take()) ?? '', line);
     if ((await this.#next()) !== ':') throw this.#broken('a colon is missing here');
     this.#place += 1;
     return String(key);
   }
 
-  /** Reads up to where `endOf` finds an end; undefined if there is none, and then only the place is unchanged. */
-  async #take(endOf: typeof endOfContainer): Promise<string | undefined> {
+  /** Reads the value that starts here; undefined if it has no end, and then only the place is unchanged. */
+  async #take(): Promise<string | undefined> {
     const progress: Progress = { depth: 0, quotedSince: 0, isEscaped: false };
     let from = this.#place;
     for (;;) {
-      const found = endOf(this.#text, from, this.#line, progress);
-      this.#line = found.line;
-      if (found.end !== undefined) {
-        const text = this.#text.slice(this.#place, found.end);
-        this.#place = found.end;
+      const { end, line } = endOfValue(this.#text, from, this.#line, progress);
+      this.#line = line;
+      if (end !== undefined) {
+        const text = this.#text.slice(this.#place, end);
+        this.#place = end;
         return text;
       }
       from = this.#text.length - this.#place;
@@ -152,57 +152,35 @@ export class JsonReader {
   }
 }
 
-interface Found {
-  /** Place after the value; undefined if the text ends before it. */
-  end: number | undefined;
-  line: number;
-}
-
 const unclosed = (line: number) => new BrokenJson('the text that starts here is not closed', line);
 
-/** After the closing bracket. */
-const endOfContainer = (text: string, from: number, line: number, progress: Progress): Found =>
-  read(text, from, line, progress, (character) => {
-    if (character === '{' || character === '[') progress.depth += 1;
-    if (character === '}' || character === ']') progress.depth -= 1;
-    return progress.depth === 0 && (character === '}' || character === ']') ? 'after' : undefined;
-  });
-
-/** At the comma or bracket behind the value, or after its text in quotes. */
-const endOfPlain = (text: string, from: number, line: number, progress: Progress): Found =>
-  read(text, from, line, progress, (character) => {
-    if (character === '"') return 'after';
-    return character === ',' || character === '}' || character === ']' ? 'before' : undefined;
-  });
-
-/** After the closing quote. */
-const endOfText = (text: string, from: number, line: number, progress: Progress): Found =>
-  read(text, from, line, progress, (character) => (character === '"' ? 'after' : undefined));
-
-/** Looks at each character outside of quotes and at closing quotes, until `isEnd` says where the value ends. */
-function read(
-  text: string,
-  from: number,
-  firstLine: number,
-  progress: Progress,
-  isEnd: (character: string | undefined) => 'before' | 'after' | undefined,
-): Found {
+/**
+ * Where a value ends: after its closing bracket or quote, or before the comma or bracket behind it; undefined if the text ends
+ * before that. The line is that of the end.
+ */
+function endOfValue(text: string, from: number, firstLine: number, progress: Progress) {
   let line = firstLine;
   for (let place = from; place < text.length; place += 1) {
-    const character = text[place];
+    const character = text[place] ?? '';
     if (character === '\n') {
       if (progress.quotedSince > 0) throw unclosed(progress.quotedSince);
       line += 1;
     } else if (progress.isEscaped) {
       progress.isEscaped = false;
-    } else if (progress.quotedSince > 0 && character === '\\') {
-      progress.isEscaped = true;
-    } else if (progress.quotedSince === 0 && character === '"') {
-      progress.quotedSince = line;
-    } else if (progress.quotedSince === 0 || character === '"') {
+    } else if (progress.quotedSince > 0) {
+      if (character === '\\') progress.isEscaped = true;
+      if (character !== '"') continue;
       progress.quotedSince = 0;
-      const end = isEnd(character);
-      if (end !== undefined) return { end: end === 'after' ? place + 1 : place, line };
+      if (progress.depth === 0) return { end: place + 1, line };
+    } else if (character === '"') {
+      progress.quotedSince = line;
+    } else if (character === '{' || character === '[') {
+      progress.depth += 1;
+    } else if (progress.depth === 0) {
+      if (',}]'.includes(character)) return { end: place, line };
+    } else if (character === '}' || character === ']') {
+      progress.depth -= 1;
+      if (progress.depth === 0) return { end: place + 1, line };
     }
   }
   return { end: undefined, line };

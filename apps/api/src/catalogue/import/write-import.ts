@@ -2,7 +2,7 @@ import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { sql } from 'kysely';
 import type { CheckedImport } from '#catalogue/import/check-import.ts';
 import type { ImportRecord } from '#catalogue/import/check-records.ts';
-import { FinishWriter } from '#catalogue/import/finish-writer.ts';
+import { finishWriter } from '#catalogue/import/finish-writer.ts';
 import { addedProduct, type ImportedChange, productChanges } from '#catalogue/import/import-changes.ts';
 import { planPrices, quotedItem } from '#catalogue/import/plan-prices.ts';
 import { ImportProblems } from '#catalogue/import/read-import-file.ts';
@@ -85,17 +85,9 @@ export interface ImportOutcome {
   unchanged: number;
 }
 
-interface WritingOptions {
-  /** Credits for one unit of a price list's currency. */
-  rate: number;
-  onProgress: (done: number, total: number) => void;
+interface WritingOptions extends Pick<ImportOptions, 'rate' | 'onProgress'> {
   /** Takes what each batch has changed. */
   record?: ((changes: ImportedChange[]) => Promise<void>) | undefined;
-}
-
-interface Work {
-  records: readonly ImportRecord[];
-  prices: readonly { id: number; priceMinor: number }[];
 }
 
 const BATCH = 1_000;
@@ -105,20 +97,20 @@ const BATCH = 1_000;
  * then stored ones that change are locked and changed in the order of their ids, in which purchases lock them. Those that do
  * not change are neither locked nor written.
  */
-export async function writeImport(
+async function writeImport(
   transaction: Database,
   file: CheckedImport,
   { rate, onProgress, record }: WritingOptions,
 ): Promise<ImportOutcome> {
   const staging = stagedChanges(transaction);
-  const finishes = new FinishWriter(transaction, staging, async (changes) => record?.(changes));
+  const withFinishes = finishWriter(transaction, staging, async (changes) => record?.(changes));
   const outcome = { created: 0, updated: 0 };
   let [found, read, staged] = [0, 0, 0];
   const tell = () => onProgress(Math.max(0, read - staged + outcome.updated), file.rows.count);
 
   await staging.create();
   for await (const { records, prices, rows } of works(transaction, file, rate)) {
-    const products = (await finishes.put(records)).map(productOf);
+    const products = (await withFinishes(records)).map(productOf);
     const known = await staging.stageRecords(products);
     const added = products.filter(({ external_id }) => !known.stored.has(external_id));
     const ids = await addProducts(transaction, added);
@@ -141,11 +133,7 @@ export async function writeImport(
 }
 
 /** The file as records and prices of stored products, some thousand rows at once. */
-async function* works(
-  transaction: Database,
-  file: CheckedImport,
-  rate: number,
-): AsyncGenerator<Work & { rows: number }> {
+async function* works(transaction: Database, file: CheckedImport, rate: number) {
   if (file.form === 'records') {
     for await (const records of file.rows.batches()) yield { records, prices: [], rows: records.length };
     return;

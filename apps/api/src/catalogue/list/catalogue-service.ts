@@ -18,7 +18,7 @@ import { recommendedProducts } from '#catalogue/list/recommended.ts';
 import type { Pictures } from '#catalogue/pictures.ts';
 import { cardsOf, productCard } from '#catalogue/products/product-card.ts';
 import { productPage } from '#catalogue/products/product-page.ts';
-import { type ProductRow, productRepository } from '#catalogue/products/products.ts';
+import { type ProductRow, productRepository, readAddressId } from '#catalogue/products/products.ts';
 import type { CatalogueTerms } from '#catalogue/products/terms.ts';
 import type { SearchService } from '#catalogue/search/search.ts';
 import { TtlCache } from '#platform/cache.ts';
@@ -53,18 +53,7 @@ interface CatalogueParts {
   ownKey?: () => string;
 }
 
-const NO_COUNTS: FacetCounts = {
-  type: [],
-  quality: [],
-  heroes: [],
-  exterior_names: [],
-  item_class: [],
-  sale: 0,
-  new: 0,
-};
-
 const RECOMMENDED = 20;
-const LARGEST_ID = 2 ** 31 - 1;
 
 /**
  * Lists, facets and details of products. A sold-out product keeps its page but is in no list. Responses are
@@ -168,7 +157,7 @@ export function catalogueService(
     /** Counts of products per facet value for a query. */
     async facets(query: ProductFilterQuery): Promise<FacetCounts> {
       const { filter } = await parseQuery(query);
-      return filter === null ? NO_COUNTS : facets.count(filter, await terms.read());
+      return facets.count(filter, await terms.read());
     },
 
     /** A mix of all types in the rarer qualities, up to a maximum price; the same at every call. */
@@ -176,8 +165,9 @@ export function catalogueService(
 
     /** A product by the id in its URL. @throws NotFound */
     async details(id: string): Promise<ProductDetails> {
-      if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > LARGEST_ID) throw new ApiError('product-not-found');
-      return detailPages.get(`${ownKey()} ${id}`, () => productPage(database, Number(id), pictures));
+      const productId = readAddressId(id);
+      if (productId === undefined) throw new ApiError('product-not-found');
+      return detailPages.get(`${ownKey()} ${id}`, () => productPage(database, productId, pictures));
     },
 
     /** Facts from which a finish is drawn; undefined for an unknown id. */

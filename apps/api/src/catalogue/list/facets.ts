@@ -29,10 +29,13 @@ export function facetService(database: Database) {
     /** Stock counts of the whole catalogue. */
     inStock: (): Promise<StockCount[]> => stockCountsOf({}),
 
-    count: (filter: ProductFilter, terms: Terms): Promise<FacetCounts> =>
-      counts.get(JSON.stringify(filter), async () =>
+    /** Zero of everything for a filter that nothing can match. */
+    async count(filter: ProductFilter | null, terms: Terms): Promise<FacetCounts> {
+      if (filter === null) return countFacets([], {}, terms);
+      return counts.get(JSON.stringify(filter), async () =>
         countFacets(await stockCountsOf(withoutFacets(filter)), filter, terms),
-      ),
+      );
+    },
 
     clear(): void {
       stockCounts.clear();

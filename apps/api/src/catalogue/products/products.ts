@@ -73,6 +73,10 @@ export function withNames(products: SelectQueryBuilder<Tables, 'product', object
     .select([...OWN, ...OF_FINISH, ...OF_TYPE, ...OF_WEAPON, ...OF_QUALITY]);
 }
 
+/** The id of a product or a finish, as in addresses; undefined for a text that is none. */
+export const readAddressId = (text: string): number | undefined =>
+  /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined;
+
 /** Products by their ids; takes a database or a transaction. */
 export function productRepository(database: Database) {
   return {

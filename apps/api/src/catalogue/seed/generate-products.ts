@@ -9,7 +9,7 @@ import {
 } from '#catalogue/products/grades.ts';
 import { writeMarketName } from '#catalogue/products/market-name.ts';
 import type { PastPrice } from '#catalogue/products/price-history.ts';
-import { BASE_MINOR, CLASS, KNIFE_FINISH, PHASE, WEAPON, WEAR } from './price-levels.ts';
+import levels from './price-levels.json' with { type: 'json' };
 import type { CatalogueSeed, SeedFinish } from './seed-records.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -98,7 +98,7 @@ export function generateProducts(seed: CatalogueSeed): GeneratedProduct[] {
 }
 
 /** The price of a finish in one wear and class, in hundredths of a Credit. */
-export interface FinishPrice {
+interface FinishPrice {
   exterior: Exterior;
   itemClass: ItemClass;
   usualMinor: number;
@@ -113,7 +113,7 @@ const STEP = 1.02;
  * Prices of a finish in all its wears and classes, `Normal` first: a better wear is never cheaper than a worse one, and
  * StatTrak™ and Souvenir are never cheaper than normal.
  */
-export function pricesOfFinish(finish: SeedFinish, itemClasses: readonly ItemClass[], demand: number): FinishPrice[] {
+function pricesOfFinish(finish: SeedFinish, itemClasses: readonly ItemClass[], demand: number): FinishPrice[] {
   const normalMinor = new Map<Exterior, number>();
   return itemClasses.flatMap((itemClass) => {
     let worseMinor = 0;
@@ -129,6 +129,25 @@ export function pricesOfFinish(finish: SeedFinish, itemClasses: readonly ItemCla
       .toReversed();
   });
 }
+
+type Factors = Readonly<Record<string, number>>;
+
+/**
+ * Price levels of the real market, fitted by median polish over some 14,700 quoted names. A weapon's factor is relative to others
+ * of its type, a wear's to Field-Tested, a class's to Normal, a phase's to the ordinary ones; 1 where it is missing.
+ */
+const LEVELS: {
+  /** Normal, Field-Tested, in an ordinary collection: by type and rarity, in hundredths of a Credit. */
+  baseMinor: Readonly<Record<string, Factors>>;
+  weapon: Factors;
+  /** Of a finish on any knife. */
+  knifeFinish: Factors;
+  phase: Factors;
+  /** Factory New to Battle-Scarred, by rarity; knives and gloves by type. */
+  wear: Readonly<Record<string, readonly number[]>>;
+  /** By rarity; knives by type. */
+  class: Readonly<Record<string, Factors>>;
+} = levels;
 
 /** Lowest price of all products, as on the game's own market. */
 const FLOOR_MINOR = 3;
@@ -148,13 +167,13 @@ function priceOfFinish(finish: SeedFinish, exterior: Exterior, itemClass: ItemCl
   const grade = isGold(finish.type) ? finish.type : finish.rarity;
   const spread = deviation(finish.id) * 2 * FINISH_SPREAD + deviation(finish.id, exterior, itemClass) * 2 * WEAR_SPREAD;
   const priceMinor =
-    (BASE_MINOR[finish.type]?.[finish.rarity] ?? ORDINARY_MINOR) *
-    (WEAPON[finish.weapon] ?? 1) *
-    (finish.type === 'Knife' ? (KNIFE_FINISH[finish.finish] ?? 1) : 1) *
-    (finish.phase === undefined ? 1 : (PHASE[finish.phase] ?? 1)) *
+    (LEVELS.baseMinor[finish.type]?.[finish.rarity] ?? ORDINARY_MINOR) *
+    (LEVELS.weapon[finish.weapon] ?? 1) *
+    (finish.type === 'Knife' ? (LEVELS.knifeFinish[finish.finish] ?? 1) : 1) *
+    (finish.phase === undefined ? 1 : (LEVELS.phase[finish.phase] ?? 1)) *
     demand *
-    (WEAR[grade]?.[EXTERIOR_NAMES.indexOf(exterior)] ?? 1) *
-    (itemClass === 'Normal' ? 1 : (CLASS[grade]?.[itemClass] ?? 1)) *
+    (LEVELS.wear[grade]?.[EXTERIOR_NAMES.indexOf(exterior)] ?? 1) *
+    (itemClass === 'Normal' ? 1 : (LEVELS.class[grade]?.[itemClass] ?? 1)) *
     Math.exp(spread);
   return Math.max(FLOOR_MINOR, Math.round(priceMinor));
 }
