@@ -1,9 +1,10 @@
+import { catalogueDesk } from '#catalogue/desk.ts';
 import { actsOf } from '#operators/act.ts';
 import { ACTS, type DeskAct } from '#operators/desk-acts.ts';
 import { orderDesk } from '#orders/desk.ts';
 
 /** The calls of the back office that are declared: routes, commands and rows of the table of rights are derived from them. */
-export const deskCalls = [...orderDesk];
+export const deskCalls = [...orderDesk, ...catalogueDesk];
 
 /** Every call of the back office that writes, with the rule that it goes by: the table of rights. */
 export const DESK_ACTS: Readonly<Record<string, DeskAct>> = { ...ACTS, ...actsOf(deskCalls) };

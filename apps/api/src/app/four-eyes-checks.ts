@@ -1,9 +1,7 @@
-import type { ProductEdit } from '@patina/shared-api/contract/desk/products';
 import { suggestedPrice } from '@patina/shared-api/contract/offers/offer-policy';
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
 import { isAtLeast } from '@patina/shared-api/money-arithmetic';
-import { sql } from 'kysely';
-import { pricesOutOfRange, productRepository } from '#catalogue/catalogue.ts';
+import { productRepository } from '#catalogue/catalogue.ts';
 import { codeTaken, promoRepository, readCode, requireDiscount } from '#money/money.ts';
 import { offerRepository } from '#offers/offers.ts';
 import {
@@ -14,7 +12,6 @@ import {
   type Rule,
   type Why,
 } from '#operators/desk-acts.ts';
-import { readRowId } from '#operators/list-conditions.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { type ContentService, requireCurrency, type SettingsService } from '#store/store.ts';
 
@@ -26,28 +23,6 @@ interface CheckParts {
 /** The rules that judge a call by what it says; the others count money, or are the services' own. */
 export function fourEyesChecks(database: Database, { settings, content }: CheckParts): FourEyesChecks {
   const judged: Partial<Record<Rule, (fields: ActFields) => Promise<Omit<Why, 'rule'> | undefined>>> = {
-    async 'product-price'({ id, change }) {
-      const { price } = change as ProductEdit['change'];
-      if (price === undefined) return undefined;
-      const given = sql`values (${readRowId(String(id))}::integer, ${toMinor(price)}::integer)`;
-      const [found] = await pricesOutOfRange(database, given, PRICE_RANGE);
-      return (
-        found && { amountMinor: found.priceMinor, details: { price, reference_price: fromMinor(found.referenceMinor) } }
-      );
-    },
-
-    async 'import-price'({ id }) {
-      const given = sql`select product_id, (after ->> 'price')::integer from catalogue_import_change
-        where import_id = ${readRowId(String(id))} and kind = 'changed' and after ? 'price'
-          and exists (select from catalogue_import where id = import_id and state = 'previewed')`;
-      const found = await pricesOutOfRange(database, given, PRICE_RANGE);
-      const [first] = found;
-      if (first === undefined) return undefined;
-      const { title, priceMinor, referenceMinor } = first;
-      const shown = { title, price: fromMinor(priceMinor), reference_price: fromMinor(referenceMinor) };
-      return { amountMinor: 0, details: { products: found.length, ...shown } };
-    },
-
     async 'pack-price'({ price, products }) {
       const rows = await productRepository(database).productsOf([...new Set(products as number[])]);
       const wholeMinor = rows.reduce((sum, row) => sum + row.price_minor, 0);

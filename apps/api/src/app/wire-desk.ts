@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskCalls } from '#app/desk-calls.ts';
 import type { Services } from '#app/wiring.ts';
-import { catalogueDesk } from '#catalogue/desk.ts';
 import { deskPeopleRoutes } from '#identity/desk.ts';
 import { moneyRoutes } from '#money/ledger/money-routes.ts';
 import { deskPackRoutes } from '#money/packs/desk-pack-routes.ts';
@@ -28,7 +27,6 @@ export function wireDesk(api: FastifyInstance, services: Services): void {
     deskPeopleRoutes(desk, services);
     storeDesk(desk, services);
     moneyRoutes(desk, services);
-    catalogueDesk(desk, services);
     deskPromoRoutes(desk, services);
     deskPackRoutes(desk, services);
   });

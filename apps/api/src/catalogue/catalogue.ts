@@ -2,7 +2,6 @@
 export { type Pictures, productPicture } from '#catalogue/pictures.ts';
 export { exteriorOf } from '#catalogue/products/grades.ts';
 export { readPhase } from '#catalogue/products/market-name.ts';
-export { pricesOutOfRange } from '#catalogue/products/price-history.ts';
 export { productCard } from '#catalogue/products/product-card.ts';
 export { type ProductRow, productRepository } from '#catalogue/products/products.ts';
 export { similarProducts } from '#catalogue/products/similar-products.ts';

@@ -1,30 +1,29 @@
 import { imports as importCalls } from '@patina/shared-api/contract/desk/imports';
-import { type ProductEdit, products as productCalls } from '@patina/shared-api/contract/desk/products';
+import { products as calls, type DeskProduct, type ProductEdit } from '@patina/shared-api/contract/desk/products';
 import { toMinor } from '@patina/shared-api/money';
-import type { FastifyInstance } from 'fastify';
+import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { describeChange, describeImport } from '#catalogue/import/import-changes.ts';
 import { importRepository } from '#catalogue/import/import-repository.ts';
 import type { ImportService } from '#catalogue/import/imports.ts';
 import type { ProductAdmin, ProductChange } from '#catalogue/products/change-product.ts';
 import type { DeskProductService } from '#catalogue/products/desk-products.ts';
-import { type DeskParts, readPage, readRowId, runEach, serveDesk } from '#operators/operators.ts';
-import { csvText, MOST_CSV_ROWS, sendCsv } from '#platform/csv.ts';
+import { unusualImport, unusualPrice } from '#catalogue/products/price-history.ts';
+import { act, reading, readPage, readRowId, runEach, subjectOf } from '#operators/operators.ts';
+import { CommandError } from '#platform/console/command-error.ts';
+import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
+import { csvFile } from '#platform/http/download.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 
-interface CatalogueDeskParts extends DeskParts {
+interface CatalogueServices {
   database: Database;
   deskProducts: DeskProductService;
   productAdmin: ProductAdmin;
   imports: ImportService;
 }
 
-/** The back office's calls of the catalogue. */
-export function catalogueDesk(api: FastifyInstance, parts: CatalogueDeskParts): void {
-  productRoutes(api, parts);
-  importRoutes(api, parts);
-}
+const PRODUCTS = 'Products are the store’s.';
 
 /** Columns of the file. */
 const COLUMNS = [
@@ -42,32 +41,16 @@ const COLUMNS = [
   'sold_30d',
 ] as const;
 
-function productRoutes(api: FastifyInstance, { deskProducts, productAdmin, ...desk }: CatalogueDeskParts): void {
-  serveDesk(api, productCalls.list, desk, async ({ query }) => ({ ...OK, ...(await deskProducts.list(query)) }));
+/** Units of which less than so many are few. */
+const FEW = '2';
 
-  serveDesk(api, productCalls.exportList, desk, async ({ query, reply }) => {
-    const { payload } = await deskProducts.list({ ...query, page: 1, per_page: MOST_CSV_ROWS });
-    const rows = payload.map((product) => COLUMNS.map((name) => product[name]));
-    return sendCsv(reply, 'products', csvText(COLUMNS, rows));
-  });
+const written = (price: number) => plainAmount(toMinor(price));
 
-  serveDesk(api, productCalls.mark, desk, async ({ body: { items, new: isNew, hidden: isHidden }, operator }) => {
-    const results = await runEach(items, async ({ id }) => {
-      await productAdmin.change(id, { isNew, isHidden }, { operator: operator.email });
-      return {};
-    });
-    return { ...OK, results };
-  });
-
-  serveDesk(api, productCalls.read, desk, async ({ params }) => ok(await deskProducts.details(readRowId(params.id))));
-
-  serveDesk(api, productCalls.edit, desk, async ({ params, body, operator }) => {
-    const id = readRowId(params.id);
-    if (Object.keys(body.change).length === 0) throw invalidInput({ change: 'invalid-input' });
-    await productAdmin.change(id, inMinor(body.change), { operator: operator.email, seen: inMinor(body.seen) });
-    return ok(await deskProducts.product(id));
-  });
-}
+const productLine = ({ id, title, price, old_price, stock, new: isNew, hidden }: DeskProduct): string => {
+  const sale = old_price === null ? [] : [`was ${written(old_price)}`];
+  const marks = [...(isNew ? ['new'] : []), ...(hidden ? ['hidden'] : [])];
+  return [id, title, written(price), ...sale, `${stock} in stock`, ...marks].join('  ');
+};
 
 const inMinor = ({ price, old_price, stock, new: isNew, hidden: isHidden }: ProductEdit['seen']): ProductChange => ({
   priceMinor: price === undefined ? undefined : toMinor(price),
@@ -77,63 +60,176 @@ const inMinor = ({ price, old_price, stock, new: isNew, hidden: isHidden }: Prod
   isHidden,
 });
 
+/** @throws ApiError */
+async function importOf({ database }: CatalogueServices, typed: string) {
+  const row = await importRepository(database).byId(readRowId(typed));
+  if (row === undefined) throw new ApiError('import-not-found');
+  return row;
+}
+
+/** The calls of the back office about products. */
+const productDesk = [
+  reading(calls.list, {
+    run: async ({ deskProducts }: CatalogueServices, { query }) => ({ ...OK, ...(await deskProducts.list(query)) }),
+    command: {
+      name: 'stock low',
+      summary: `List products of which there are few, the dearest first (default: less than ${FEW})`,
+      examples: ['stock low', 'stock low --below 5 --json'],
+      fields: {
+        below: 'less than so many units',
+        page: 'page of the list',
+        per_page: 'products of a page, at most 100',
+      },
+      complete: (typed) => ({ below: FEW, sort: '-price', ...typed }),
+      say: productLine,
+    },
+  }),
+
+  reading(calls.exportList, {
+    async run({ deskProducts }: CatalogueServices, { query }) {
+      const { payload } = await deskProducts.list({ ...query, page: 1, per_page: MOST_CSV_ROWS });
+      const rows = payload.map((product) => COLUMNS.map((name) => product[name]));
+      return csvFile('products', csvText(COLUMNS, rows));
+    },
+  }),
+
+  reading(calls.read, {
+    run: async ({ deskProducts }: CatalogueServices, { params }) =>
+      ok(await deskProducts.details(readRowId(params.id))),
+  }),
+
+  act(calls.mark, {
+    store: `${PRODUCTS} Their prices stay.`,
+    async run({ productAdmin }: CatalogueServices, { body: { items, new: isNew, hidden: isHidden }, operator, log }) {
+      const results = await runEach(items, async ({ id }) => {
+        await productAdmin.change(id, { isNew, isHidden }, { operator: operator.email });
+        log.info({ product: id }, 'product marked');
+        return {};
+      });
+      return { ...OK, results };
+    },
+  }),
+
+  act(calls.edit, {
+    name: 'product set',
+    subject: subjectOf('product'),
+    waits: ['product-price'],
+    store: PRODUCTS,
+    check: ({ id, change }, { database }: CatalogueServices) =>
+      unusualPrice(database, readRowId(String(id)), (change as ProductEdit['change']).price),
+    async run({ deskProducts, productAdmin }: CatalogueServices, { params, body: { change, seen }, operator, log }) {
+      const id = readRowId(params.id);
+      if (Object.keys(change).length === 0) throw invalidInput({ change: 'invalid-input' });
+      await productAdmin.change(id, inMinor(change), { operator: operator.email, seen: inMinor(seen) });
+      log.info({ product: id }, 'product changed');
+      return ok(await deskProducts.product(id));
+    },
+    command: {
+      summary:
+        'Change price, stock or marks of a product; a hidden one is neither listed nor sold, and keeps its units',
+      examples: [
+        'product set 3429 --price 12.50 --sale 15',
+        'product set 3429 --stock 4 --new yes',
+        'product set 3429 --hidden yes',
+      ],
+      fields: {
+        id: { argument: 'product', summary: 'number of the product, as in the address of its page' },
+        'change.price': 'the price, in Credits',
+        'change.old_price': {
+          option: 'sale',
+          summary: 'the price before the reduction, which is struck through; "none" ends it',
+        },
+        'change.stock': 'units to sell, without those in orders',
+        'change.new': 'whether it is marked as new',
+        'change.hidden': 'whether it is taken out of the store',
+      },
+      complete(typed) {
+        if (typed['change'] !== undefined) return { seen: {}, ...typed };
+        throw new CommandError('Say what to change: --price, --sale, --stock, --new or --hidden.');
+      },
+      say: productLine,
+    },
+  }),
+];
+
 /** Parts of a file may come as fast as they can be sent. */
 const PARTS_PER_MINUTE = 300;
 
-function importRoutes(api: FastifyInstance, { database, imports, ...desk }: CatalogueDeskParts): void {
-  const stored = importRepository(database);
+const UPLOAD = 'Changes nothing until the import is run.';
 
-  /** @throws ApiError */
-  async function requireImport(typed: string) {
-    const row = await stored.byId(readRowId(typed));
-    if (row === undefined) throw new ApiError('import-not-found');
-    return row;
-  }
+/** The calls of the back office about imports; files are read and written by commands of their own. */
+const importDesk = [
+  reading(importCalls.list, {
+    async run({ database }: CatalogueServices, { query }) {
+      const stored = importRepository(database);
+      const { rows, meta } = await readPage(query, { count: stored.count, rows: stored.find });
+      return { ...ok(rows.map(describeImport)), meta };
+    },
+  }),
 
-  serveDesk(api, importCalls.list, desk, async ({ query }) => {
-    const { rows, meta } = await readPage(query, {
-      count: stored.count,
-      rows: (limit, offset) => stored.find({ limit, offset }),
-    });
-    return { ...ok(rows.map(describeImport)), meta };
-  });
+  reading(importCalls.read, {
+    run: async (services: CatalogueServices, { params }) => ok(describeImport(await importOf(services, params.id))),
+  }),
 
-  serveDesk(api, importCalls.read, desk, async ({ params }) => ok(describeImport(await requireImport(params.id))));
+  reading(importCalls.changes, {
+    async run(services: CatalogueServices, { params, query }) {
+      const { id } = await importOf(services, params.id);
+      const stored = importRepository(services.database);
+      const { rows, meta } = await readPage(query, {
+        count: (most) => stored.countChanges(id, query, most),
+        rows: (limit, offset) => stored.findChanges(id, query, limit, offset),
+      });
+      return { ...ok(rows.map(describeChange)), meta };
+    },
+  }),
 
-  serveDesk(api, importCalls.changes, desk, async ({ params, query }) => {
-    const { id } = await requireImport(params.id);
-    const { rows, meta } = await readPage(query, {
-      count: (most) => stored.countChanges(id, query, most),
-      rows: (limit, offset) => stored.findChanges(id, query, { limit, offset }),
-    });
-    return { ...ok(rows.map(describeChange)), meta };
-  });
+  act(importCalls.begin, {
+    store: UPLOAD,
+    run: async ({ imports }: CatalogueServices, { body: { name, rate }, operator }) =>
+      ok(describeImport(await imports.begin({ name, rate, operator: operator.email }))),
+  }),
 
-  serveDesk(api, importCalls.begin, desk, async ({ body: { name, rate }, operator }) =>
-    ok(describeImport(await imports.begin({ name, rate, operator: operator.email }))),
-  );
-
-  serveDesk(
-    api,
-    importCalls.part,
-    desk,
-    async ({ params, body: { place, content } }) => {
+  act(importCalls.part, {
+    store: UPLOAD,
+    perMinute: PARTS_PER_MINUTE,
+    async run({ imports }: CatalogueServices, { params, body: { place, content } }) {
       await imports.addPart(readRowId(params.id), place, content);
       return OK;
     },
-    { perMinute: PARTS_PER_MINUTE },
-  );
+  }),
 
-  serveDesk(api, importCalls.preview, desk, async ({ params }) =>
-    ok(describeImport(await imports.preview(readRowId(params.id)))),
-  );
+  act(importCalls.preview, {
+    store: UPLOAD,
+    run: async ({ imports }: CatalogueServices, { params }) =>
+      ok(describeImport(await imports.preview(readRowId(params.id)))),
+  }),
 
-  serveDesk(api, importCalls.run, desk, async ({ params, operator }) =>
-    ok(describeImport(await imports.run(readRowId(params.id), operator.email))),
-  );
+  act(importCalls.run, {
+    name: 'catalogue import',
+    subject: subjectOf('import'),
+    waits: ['import-price'],
+    store: PRODUCTS,
+    check: ({ id }, { database }: CatalogueServices) => unusualImport(database, readRowId(String(id))),
+    run: async ({ imports }: CatalogueServices, { params, operator }) =>
+      ok(describeImport(await imports.run(readRowId(params.id), operator.email))),
+  }),
 
-  serveDesk(api, importCalls.undo, desk, async ({ params, operator }) => {
-    const { row, undone, kept } = await imports.undo(readRowId(params.id), operator.email);
-    return ok({ import: describeImport(row), undone, kept });
-  });
-}
+  act(importCalls.undo, {
+    store: `${PRODUCTS} They are again as they were.`,
+    async run({ imports }: CatalogueServices, { params, operator, log }) {
+      const { row, undone, kept } = await imports.undo(readRowId(params.id), operator.email);
+      log.info({ import: row.id, undone, kept }, 'import undone');
+      return ok({ import: describeImport(row), undone, kept });
+    },
+    command: {
+      name: 'catalogue undo',
+      summary: 'Take an import back, but for products that have changed since',
+      examples: ['catalogue undo 12'],
+      fields: { id: { argument: 'import', summary: 'number of the import, as in the audit log' } },
+      say: ({ undone, kept }) => `${undone} undone, ${kept} kept, because they have changed since.`,
+    },
+  }),
+];
+
+/** The calls of the back office about the catalogue. */
+export const catalogueDesk = [...productDesk, ...importDesk];

@@ -63,7 +63,7 @@ async function readCall<Services extends CommandServices>(
   given: AdminArguments,
 ) {
   const typed = { ...readFields(fields, given), ...fixed };
-  const read = body === undefined ? { per_page: ROWS, ...typed } : await complete(typed, services);
+  const read = await complete(body === undefined ? { per_page: ROWS, ...typed } : typed, services);
   const params = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)]));
   return {
     params,

@@ -47,8 +47,8 @@ export interface CallCommand<Services = never, Body = never, Said = never> {
   fields?: Readonly<Record<string, string | CommandField>>;
   /** Fields that are the same whenever it is called. */
   fixed?: object;
-  /** Adds what the pages of the back office know, and nobody types: what the operator has seen. */
-  complete?: (body: Record<string, unknown>, services: Services) => object | Promise<object>;
+  /** Adds what the pages of the back office know, and nobody types: what the operator has seen, or what a list shows by default. */
+  complete?: (typed: Record<string, unknown>, services: Services) => object | Promise<object>;
   /** What was done, in a line or several: of each thing of a bulk call, of each row of a list. */
   say?: (said: Said, body: Body) => string | string[];
 }
@@ -75,6 +75,8 @@ export interface DeskDefinition<Services> {
   rule?: Rule<Services>;
   /** Largest body, in bytes. */
   bodyLimit?: number;
+  /** Requests of one address per minute. */
+  perMinute?: number;
   run: (services: Services, call: ActCall) => Promise<unknown>;
   commands: readonly CallCommand<Services>[];
 }
@@ -109,6 +111,7 @@ interface ActParts<
   /** Its name among the approvals, and in the audit log; without one it never waits. */
   name?: ApprovalAction;
   bodyLimit?: number;
+  perMinute?: number;
 }
 
 /** Declares what operators do: one rule for the page and the command. */
@@ -127,6 +130,7 @@ export function act<
     command,
     commands = command ? [command] : [],
     bodyLimit,
+    perMinute,
     ...rule
   }: ActParts<Query, Body, Response, Path, Services, Answer>,
 ): DeskDefinition<Services> {
@@ -134,6 +138,7 @@ export function act<
     endpoint,
     rule: { ...rule, ...(name && { action: name }) },
     ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(perMinute !== undefined && { perMinute }),
     run: run as DeskDefinition<Services>['run'],
     commands: commands.map((each) => ({ ...(name && { name }), ...each })) as CallCommand<Services>[],
   };

@@ -33,6 +33,12 @@ function presentOf(schema: Schema): Schema {
   return innerType !== undefined && OPTIONAL.has(type) ? presentOf(innerType) : schema;
 }
 
+/** Whether a value may be null, which is typed as `none`. */
+function isNullable(schema: Schema): boolean {
+  const { type, innerType } = definitionOf(schema);
+  return type === 'nullable' || (innerType !== undefined && OPTIONAL.has(type) && isNullable(innerType));
+}
+
 /** A field of a call that a command takes. */
 export interface TakenField extends CommandField {
   /** Where it is in the call: `['orders', 'items']`. */
@@ -130,9 +136,9 @@ export function readFields(
     if (typed === undefined) {
       if (field.isRequired) throw missing(field);
     } else if (rest.length === 0) {
-      read[name] = readValue(presentOf(schema), { typed, label });
+      read[name] = readValue(schema, { typed, label });
     } else {
-      put(read, path, readValue(presentOf(schema), { typed, label }), label);
+      put(read, path, readValue(schema, { typed, label }), label);
     }
   }
   return read;
@@ -158,7 +164,9 @@ function missing({ schema, label, summary }: TakenField): CommandError {
 }
 
 /** @throws CommandError */
-function readValue(schema: Schema, { typed, label }: { typed: string | boolean; label: string }): unknown {
+function readValue(given: Schema, { typed, label }: { typed: string | boolean; label: string }): unknown {
+  if (typed === 'none' && isNullable(given)) return null;
+  const schema = presentOf(given);
   const text = String(typed);
   const { type, element, entries } = definitionOf(schema);
   if (schema === pastMoment) return epochSeconds(readPast(label, text) ?? new Date());

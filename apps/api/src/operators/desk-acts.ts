@@ -68,9 +68,7 @@ const promoOf = ({ code }: ActFields) => `promo ${String(code).toUpperCase()}`;
 
 const packOf = ({ kind, id }: ActFields) => `${kind} ${id}`;
 
-const PRODUCTS = { store: 'Products are the store’s.' };
 const CONTENT = { store: 'What pages say is nobody’s, and moves no money.' };
-const UPLOAD = { store: 'Changes nothing until the import is run.' };
 const DECISION = {
   store: 'Is the second person: neither of what they have requested, nor of what is theirs or linked.',
 };
@@ -124,25 +122,8 @@ export const ACTS: Readonly<Record<string, DeskAct>> = {
   'POST /desk/people/unlock': { action: 'user unlock', subject: subjectOf('user') },
   'POST /desk/people/close': { action: 'user close', subject: subjectOf('user') },
   'POST /desk/people/adjust': { action: 'balance adjust', subject: subjectOf('user'), waits: ['limit'] },
-  'POST /desk/imports/begin': UPLOAD,
-  'POST /desk/imports/{id}/part': UPLOAD,
-  'POST /desk/imports/{id}/preview': UPLOAD,
-  'POST /desk/imports/{id}/run': {
-    action: 'catalogue import',
-    subject: subjectOf('import'),
-    waits: ['import-price'],
-    ...PRODUCTS,
-  },
-  'POST /desk/imports/{id}/undo': { store: 'Products are the store’s; they are again as they were.' },
   'POST /desk/checks/ledger': { store: 'Compares, and changes nothing.' },
   'POST /desk/checks/provider': { store: 'Compares, and changes nothing.' },
-  'POST /desk/products/mark': { store: 'Products are the store’s; their prices stay.' },
-  'POST /desk/products/{id}/edit': {
-    action: 'product set',
-    subject: subjectOf('product'),
-    waits: ['product-price'],
-    ...PRODUCTS,
-  },
   'POST /desk/content/pages/{id}/edit': CONTENT,
   'POST /desk/content/pages/add': CONTENT,
   'POST /desk/content/pages/{id}/remove': CONTENT,

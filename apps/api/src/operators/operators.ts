@@ -5,7 +5,7 @@ export { type ActCall, act, type DeskDefinition, reading } from '#operators/act.
 export type { ActGuard } from '#operators/act-guard.ts';
 export type { ApprovalService, RequestedApproval } from '#operators/approval-service.ts';
 export type { Actor, Operator } from '#operators/desk-access.ts';
-export { type DeskAct, RULES, type Rule, subjectOf } from '#operators/desk-acts.ts';
+export { type DeskAct, PRICE_RANGE, RULES, type Rule, subjectOf, type Why } from '#operators/desk-acts.ts';
 export { linkedAccounts } from '#operators/linked-accounts.ts';
 export { hasItemWords, hasWords, isPerson, readRowId } from '#operators/list-conditions.ts';
 export { readPage } from '#operators/list-page.ts';

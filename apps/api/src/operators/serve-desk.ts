@@ -29,9 +29,12 @@ export function serveCalls<Services extends DeskParts>(
   services: Services,
   definitions: readonly DeskDefinition<Services>[],
 ): void {
-  for (const { endpoint, bodyLimit } of definitions) {
+  for (const { endpoint, bodyLimit, perMinute } of definitions) {
     const route = routeOf(endpoint);
-    const options = bodyLimit === undefined ? {} : { bodyLimit };
+    const options = {
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      ...(perMinute !== undefined && { perMinute }),
+    };
     serveGuarded(api, endpoint, services, options, async (call) => {
       const answer = await services.actGuard.run(route, call, services.actGuard.handlerOf(route));
       return answer instanceof Download && call.reply ? answer.send(call.reply) : answer;

@@ -1,8 +1,7 @@
 import { withFormerOptions } from '#app/console/former-options.ts';
 import { deskCalls } from '#app/desk-calls.ts';
 import type { Services } from '#app/wiring.ts';
-import { catalogueCommands } from '#catalogue/import/catalogue-commands.ts';
-import { productCommands } from '#catalogue/products/product-commands.ts';
+import { catalogueCommands } from '#catalogue/commands.ts';
 import { accountCommands, removalCommands } from '#identity/commands.ts';
 import { depositCommands } from '#money/deposits/deposit-commands.ts';
 import { adjustmentCommands } from '#money/ledger/adjustment-commands.ts';
@@ -32,7 +31,6 @@ export const adminCommands: AdminCommand<Services>[] = [
   ...pageCommands,
   ...textCommands,
   ...catalogueCommands,
-  ...productCommands,
   ...accountCommands,
   ...removalCommands,
   ...roleCommands,

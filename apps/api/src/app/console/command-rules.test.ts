@@ -36,7 +36,7 @@ const RULES: Record<string, string> = {
   'pack create': 'POST /desk/packs/create',
   'prompt create': 'POST /desk/packs/create',
   'catalogue import': FEED,
-  'catalogue undo': FEED,
+  'catalogue undo': 'POST /desk/imports/{id}/undo',
   ...Object.fromEntries(
     [
       ...['audit list', 'backup', 'restore', 'balance list', 'catalogue export', 'deposit list', 'ledger verify'],

@@ -7,7 +7,14 @@ import { fieldsOf, shapeOf } from '#operators/command-fields.ts';
 import { ACTS } from '#operators/desk-acts.ts';
 
 /** Acts that have no command, and why. */
-const WITHOUT: Record<string, string> = {};
+const UPLOAD = 'The page sends a file in parts; `catalogue import` reads it where it is.';
+const WITHOUT: Record<string, string> = {
+  'POST /desk/products/mark': '`product set` marks one product.',
+  'POST /desk/imports/begin': UPLOAD,
+  'POST /desk/imports/{id}/part': UPLOAD,
+  'POST /desk/imports/{id}/preview': UPLOAD,
+  'POST /desk/imports/{id}/run': UPLOAD,
+};
 
 /** What no operator gives: how amounts and texts are shown. */
 const OF_PAGES = ['currency', 'language'];

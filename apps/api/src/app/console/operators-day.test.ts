@@ -68,18 +68,18 @@ test('price, sale, mark and stock of a product change at once, and a hidden one 
   expect([await stockOf(id), await listed(id)]).toEqual([0, false]);
   const shopper = await aShopper({ balanceMinor: 20_00 });
   expect((await shopper.post('/cart/add', { id })).json().code).toBe('item-sold');
-  expect((await set({ stock: '5' })).result).toMatchObject({ stock: 5, is_hidden: true });
+  expect((await set({ stock: '5' })).result).toMatchObject({ stock: 5, hidden: true });
   expect(await stockOf(id)).toBe(0);
   await set({ hidden: 'no' });
   expect(await stockOf(id)).toBe(5);
   const order = await buy(shopper, id);
   await set({ hidden: 'yes' });
   await run('order refund', { values: { orders: String(order) }, options: { reason: 'It is damaged.' } });
-  expect((await set({ new: 'no' })).result).toMatchObject({ stock: 5, is_hidden: true, is_new: false });
+  expect((await set({ new: 'no' })).result).toMatchObject({ stock: 5, hidden: true, new: false });
   for (const [options, reason] of [
     [{}, 'Say what to change'],
     [{ hidden: 'maybe' }, '--hidden must be yes or no.'],
-    [{ stock: '-1' }, '--stock must be a whole number'],
+    [{ stock: '-1' }, 'The stock is a whole number'],
     [{ sale: '1' }, 'must be higher than the price'],
   ] as const) {
     await expect(set(options)).rejects.toThrow(reason);
@@ -88,7 +88,7 @@ test('price, sale, mark and stock of a product change at once, and a hidden one 
 
 test('products of which there are few are listed, the dearest first', async () => {
   const few = await aProduct({ priceMinor: 900_000_00, stock: 1 });
-  const many = await aProduct({ priceMinor: 900_000_00, stock: 4 });
+  const many = await aProduct({ priceMinor: 899_999_00, stock: 4 });
   const low = async (options = {}) =>
     ((await run('stock low', { options })).result as { id: number }[]).map(({ id }) => id);
   expect((await low())[0]).toBe(few);

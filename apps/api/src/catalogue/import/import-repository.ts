@@ -4,11 +4,6 @@ import type { ChangeRow, ImportedChange, ImportRow } from '#catalogue/import/imp
 import type { ImportTables } from '#platform/database/tables/catalogue/import-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 
-interface Part {
-  limit: number;
-  offset: number;
-}
-
 /** Imports and what they change; takes a database or a transaction. */
 export function importRepository(database: Database) {
   const imports = () => database.selectFrom('catalogue_import').selectAll();
@@ -33,7 +28,7 @@ export function importRepository(database: Database) {
     lock: (id: number) => imports().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
     /** Newest first. */
-    find: ({ limit, offset }: Part) => imports().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    find: (limit: number, offset: number) => imports().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
 
     count: (most: number) => counted(database.selectFrom('catalogue_import').select('id').limit(most).as('found')),
 
@@ -85,7 +80,7 @@ export function importRepository(database: Database) {
           finish_id integer, title text, is_hidden boolean, before jsonb, after jsonb)`.execute(database);
     },
 
-    findChanges(id: number, query: ImportChangeQuery, { limit, offset }: Part): Promise<ChangeRow[]> {
+    findChanges(id: number, query: ImportChangeQuery, limit: number, offset: number): Promise<ChangeRow[]> {
       return changesOf(id, query).selectAll().orderBy('place').limit(limit).offset(offset).execute();
     },
 

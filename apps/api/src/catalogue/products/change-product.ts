@@ -20,7 +20,7 @@ export interface ProductChange {
 }
 
 /** The facts of a product that an operator may change. */
-export type ProductFacts = Awaited<ReturnType<typeof readFacts>>;
+type ProductFacts = Awaited<ReturnType<typeof readFacts>>;
 
 export type ProductAdmin = ReturnType<typeof productAdmin>;
 
@@ -51,8 +51,8 @@ export function productAdmin(database: Database, { clearCaches }: { clearCaches:
   };
 }
 
-/** The facts of a product as commands print them and the audit log keeps them. */
-export const resultOf = ({ price_minor, old_price_minor, ...facts }: ProductFacts) => ({
+/** The facts of a product as the audit log keeps them. */
+const resultOf = ({ price_minor, old_price_minor, ...facts }: ProductFacts) => ({
   ...facts,
   price: fromMinor(price_minor),
   old_price: old_price_minor === null ? null : fromMinor(old_price_minor),

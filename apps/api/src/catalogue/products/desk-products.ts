@@ -23,7 +23,7 @@ import { epochSeconds } from '#platform/time.ts';
 import type { SettingsService, StoreSettings } from '#store/store.ts';
 
 type Column = 'title' | 'price' | 'stock' | 'id';
-type Filter = Pick<DeskProductQuery, 'search' | 'state' | 'type'>;
+type Filter = Pick<DeskProductQuery, 'search' | 'state' | 'type' | 'below'>;
 
 /** Prices in the product's history that are shown. */
 const MOST_PRICES = 500;
@@ -37,12 +37,13 @@ const CONDITIONS: Record<ProductState, Expression<SqlBool>> = {
   hidden: sql`product.is_hidden`,
 };
 
-function isWanted({ search = '', state, type }: Filter) {
+function isWanted({ search = '', state, type, below }: Filter) {
   return (product: ExpressionBuilder<Tables, 'product'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = state === undefined ? [] : [CONDITIONS[state]];
     if (type !== undefined && type !== '') {
       conditions.push(sql`product.type_id in (select id from item_type where name = ${type})`);
     }
+    if (below !== undefined) conditions.push(sql`product.stock < ${below} and not product.is_hidden`);
     const words = (searchPatterns(search) ?? []).map((pattern) => product('product.search', 'like', pattern));
     const id = /^[1-9]\d{0,8}$/.test(search.trim()) ? Number(search) : 0;
     if (search.trim() !== '') conditions.push(product.or([product('product.id', '=', id), product.and(words)]));

@@ -1,5 +1,6 @@
-import { fromMinor } from '@patina/shared-api/money';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { type RawBuilder, sql } from 'kysely';
+import { PRICE_RANGE, type Why } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 /** A past price in hundredths, in force since `daysAgo` days ago. */
@@ -44,7 +45,7 @@ export async function addPastPrices(database: Database, prices: readonly PastPri
 const MOST = 1000;
 
 /** A new price beside the reference price of its product, in hundredths of a Credit. */
-export interface JudgedPrice {
+interface JudgedPrice {
   title: string;
   priceMinor: number;
   referenceMinor: number;
@@ -71,12 +72,9 @@ function referencePrice(product: RawBuilder<unknown>, days: number): RawBuilder<
 /** Per cent as a factor that the database multiplies by exactly. */
 const factor = (percent: number) => sql`${String(fromMinor(percent))}::numeric`;
 
-/** Prices of products that are outside of a range of per cent of their reference prices; takes new prices by product. */
-export async function pricesOutOfRange(
-  database: Database,
-  prices: RawBuilder<unknown>,
-  { least, most, days }: { least: number; most: number; days: number },
-): Promise<JudgedPrice[]> {
+/** Prices of products that one person may not set on their own; takes new prices by product. */
+async function pricesOutOfRange(database: Database, prices: RawBuilder<unknown>): Promise<JudgedPrice[]> {
+  const { least, most, days } = PRICE_RANGE;
   const { rows } = await sql<JudgedPrice>`
     select title, price_minor as "priceMinor", reference_minor as "referenceMinor" from (
       select given.product_id, product.title, given.price_minor,
@@ -86,4 +84,31 @@ export async function pricesOutOfRange(
     where price_minor < reference_minor * ${factor(least)} or price_minor > reference_minor * ${factor(most)}
     order by product_id limit ${MOST}`.execute(database);
   return rows;
+}
+
+/** Why a new price of a product waits for a second person. */
+export async function unusualPrice(
+  database: Database,
+  id: number,
+  price: number | undefined,
+): Promise<Why | undefined> {
+  if (price === undefined) return undefined;
+  const given = sql`values (${id}::integer, ${toMinor(price)}::integer)`;
+  const [found] = await pricesOutOfRange(database, given);
+  if (found === undefined) return undefined;
+  const details = { price, reference_price: fromMinor(found.referenceMinor) };
+  return { rule: 'product-price', amountMinor: found.priceMinor, details };
+}
+
+/** Why an import that was previewed waits for a second person. */
+export async function unusualImport(database: Database, id: number): Promise<Why | undefined> {
+  const given = sql`select product_id, (after ->> 'price')::integer from catalogue_import_change
+    where import_id = ${id} and kind = 'changed' and after ? 'price'
+      and exists (select from catalogue_import where id = import_id and state = 'previewed')`;
+  const found = await pricesOutOfRange(database, given);
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const { title, priceMinor, referenceMinor } = first;
+  const shown = { title, price: fromMinor(priceMinor), reference_price: fromMinor(referenceMinor) };
+  return { rule: 'import-price', amountMinor: 0, details: { products: found.length, ...shown } };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { answer, listAnswer } from '../protocol/envelope.ts';
-import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
+import { BodyLocale, Locale, shortText, wholeNumber } from '../protocol/request-parameters.ts';
 import { BulkAnswer, ById, severalOf } from './bulk-results.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
 import { CsvFile, ListQuery } from './list-query.ts';
@@ -83,6 +83,8 @@ export const DeskProductQuery = z.extend(ListQuery, {
   state: z.optional(z.enum(PRODUCT_STATES)),
   /** Name of the type, such as Rifle. */
   type: z.optional(shortText),
+  /** Of which there are fewer units, of those that are not hidden. */
+  below: z.optional(wholeNumber(1, MAX_STOCK)),
 });
 export type DeskProductQuery = z.output<typeof DeskProductQuery>;
 

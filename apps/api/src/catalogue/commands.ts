@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
+import { withCheckedImport } from '#catalogue/import/check-import.ts';
+import { exportCatalogue } from '#catalogue/import/export-catalogue.ts';
+import type { ImportService } from '#catalogue/import/imports.ts';
+import { type ImportOptions, importCatalogue } from '#catalogue/import/write-import.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import { readId } from '#platform/console/parse-arguments.ts';
-import { withCheckedImport } from './check-import.ts';
-import { exportCatalogue } from './export-catalogue.ts';
-import type { ImportService } from './imports.ts';
-import { type ImportOptions, importCatalogue } from './write-import.ts';
 
+/** Files in and out: what has no call of the back office. */
 export const catalogueCommands: AdminCommand<{ imports: ImportService }>[] = [
   {
     name: 'catalogue import',
@@ -39,19 +39,6 @@ export const catalogueCommands: AdminCommand<{ imports: ImportService }>[] = [
       const counts = `${created} created, ${updated} updated, ${unchanged} unchanged.`;
       output.line(isDryRun ? `Dry run, nothing was changed: ${counts}` : counts);
       output.result({ ...outcome, dry_run: isDryRun });
-    },
-  },
-  {
-    name: 'catalogue undo',
-    summary: 'Take an import back, but for products that have changed since',
-    examples: ['catalogue undo 12'],
-    arguments: [{ syntax: '<import>', summary: 'number of the import, as in the audit log' }],
-    async run({ services, log, operator }, { values }, output) {
-      const id = readId('An import', values['import']);
-      const { undone, kept } = await services.imports.undo(id, operator);
-      log.info({ import: id, undone, kept }, 'import undone');
-      output.line(`${undone} undone, ${kept} kept, because they have changed since.`);
-      output.result({ id, undone, kept });
     },
   },
   {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contextOf } from '#app/console/run-command.ts';
 import type { AdminArguments } from '#platform/console/admin-command.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
-import { catalogueCommands } from './catalogue-commands.ts';
+import { catalogueCommands } from './commands.ts';
 
 const { app, services } = await startTestApp();
 
