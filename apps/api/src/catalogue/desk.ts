@@ -44,7 +44,7 @@ const COLUMNS = [
 /** Units of which less than so many are few. */
 const FEW = '2';
 
-const written = (price: number) => plainAmount(toMinor(price));
+const written = (decimal: number) => plainAmount(toMinor(decimal));
 
 const productLine = ({ id, title, price, old_price, stock, new: isNew, hidden }: DeskProduct): string => {
   const sale = old_price === null ? [] : [`was ${written(old_price)}`];
@@ -116,7 +116,7 @@ const productDesk = [
     waits: ['product-price'],
     store: PRODUCTS,
     check: ({ id, change }, { database }: CatalogueServices) =>
-      unusualPrice(database, readRowId(String(id)), (change as ProductEdit['change']).price),
+      unusualPrice(database, readRowId(String(id)), change as ProductEdit['change']),
     async run({ deskProducts, productAdmin }: CatalogueServices, { params, body: { change, seen }, operator, log }) {
       const id = readRowId(params.id);
       if (Object.keys(change).length === 0) throw invalidInput({ change: 'invalid-input' });

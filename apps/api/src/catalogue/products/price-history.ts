@@ -1,3 +1,4 @@
+import type { ProductEdit } from '@patina/shared-api/contract/desk/products';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { type RawBuilder, sql } from 'kysely';
 import { PRICE_RANGE, type Why } from '#operators/operators.ts';
@@ -90,7 +91,7 @@ async function pricesOutOfRange(database: Database, prices: RawBuilder<unknown>)
 export async function unusualPrice(
   database: Database,
   id: number,
-  price: number | undefined,
+  { price }: ProductEdit['change'],
 ): Promise<Why | undefined> {
   if (price === undefined) return undefined;
   const given = sql`values (${id}::integer, ${toMinor(price)}::integer)`;
