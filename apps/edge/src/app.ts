@@ -36,7 +36,6 @@ import { API_TIMEOUT_MS, RENDER_HANG_MS } from './timeouts.ts';
 /** Heap of a process that renders pages, in MiB. */
 const RENDER_MEMORY_MB = 256;
 
-/** Builds the edge: pages, releases, and the proxy of the API. */
 export async function buildEdge(
   config: EdgeConfig,
   readiness: Readiness = { state: 'open' },

@@ -60,7 +60,6 @@ export interface EdgeConfig extends ServerConfig {
   answerCacheBytes: number;
   /** Memory for pages that every guest gets, in bytes. */
   pageCacheBytes: number;
-  /** Where the registry and the releases are. */
   releases: ReleasesLocation;
   /** Release keys that are valid instead of those beside the registry; undefined for the latter. */
   releaseKeys: ReleaseKeys | undefined;

@@ -113,7 +113,6 @@ interface AppBuild {
   server?: { source: string; externals?: string[] };
 }
 
-/** Build options common to all page apps. */
 export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy, server }: AppBuild): RsbuildConfig {
   // The app's name makes class names of different remotes distinct; without the local name they are the shortest.
   const cssModules = { localIdentName: `${name}-[hash:base64:5]` };

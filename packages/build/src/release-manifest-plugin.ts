@@ -90,7 +90,6 @@ export class ReleaseManifestPlugin {
   }
 }
 
-/** Built styles and scripts. */
 function textsOf(compilation: Rspack.Compilation): string[] {
   const names = Object.keys(compilation.assets).filter((name) => /\.(?:css|js)$/.test(name));
   return names.map((name) => compilation.assets[name]?.source().toString() ?? '');

@@ -4,7 +4,6 @@ interface HealthOptions {
   readiness: Readiness;
   /** Resolves with what an operator should know; rejects if requests cannot be served, its message is the reason. */
   check: () => Promise<Readonly<Record<string, string>>>;
-  /** Answers 503 in the server's own format. */
   sendNotReady: (reply: FastifyReply, reason: string) => unknown;
 }
 

@@ -18,7 +18,6 @@ interface OperationsAccess {
 interface PrivateRoutes {
   /** Whether a route, by its pattern, is for operations only. */
   isPrivate(route: string): boolean;
-  /** Answers 401 in the server's own format. */
   refuse(reply: FastifyReply, reason: string): unknown;
 }
 

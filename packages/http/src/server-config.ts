@@ -16,7 +16,6 @@ export const SERVER_VARIABLES = {
   ...TRACING_VARIABLES,
 };
 
-/** Settings of every server. */
 export interface ServerConfig {
   production: boolean;
   logLevel: string;
@@ -26,7 +25,6 @@ export interface ServerConfig {
   countryHeader: string;
   /** Origin of the store in pages, site maps and emails; undefined: that of the request. */
   publicOrigin: string | undefined;
-  /** Multiplies every rate limit. */
   rateLimitScale: number;
   /** Who reads metrics and the API's description sends it; without it nobody does in production, and everybody elsewhere. */
   operationsToken: string | undefined;

@@ -39,7 +39,6 @@ export async function newPasswordProblem(
   return rule?.passwordProblem(password, owner);
 }
 
-/** The first problem of each field, in the form's notation. */
 export function formMessages({ fields, fieldCodes }: ApiProblem): Record<string, string> {
   const entries = Object.entries(fields).map(([name, [message = '']]) => [
     name,

@@ -37,7 +37,6 @@ interface ApiOptions extends Pick<ShopOptions, 'dataDir' | 'env'> {
   root?: string;
 }
 
-/** Starts an API on a free port. */
 export function startApi({ dataDir, env, root }: ApiOptions): Promise<Service> {
   return startService(
     'apps/api/src/server.ts',
@@ -57,7 +56,6 @@ interface EdgeOptions extends Pick<ShopOptions, 'port' | 'releasesDir' | 'env'> 
   apiUrl: string;
 }
 
-/** Starts an edge in front of an API. */
 export function startEdge({ port, apiUrl, releasesDir, env }: EdgeOptions): Promise<Service> {
   return startService('apps/edge/src/server.ts', {
     LOG_LEVEL: 'warn',

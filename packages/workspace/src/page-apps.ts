@@ -5,7 +5,6 @@ import { isStandalone, projectRoot, REMOTE_FILE } from './project-root.ts';
 /** Folder of an app relative to the project's folder, such as `apps/catalog`; empty for a remote that is the project. */
 export const appPath = (app: string) => (isStandalone ? '' : `apps/${app}`);
 
-/** Folder of an app. */
 export const appFolder = (app: string) => path.join(projectRoot, appPath(app));
 
 /** The `remote.json` of every remote in a folder of apps. */
@@ -15,14 +14,12 @@ export function remoteFiles(appsFolder = path.join(projectRoot, 'apps')): string
     .filter((file) => existsSync(file));
 }
 
-/** The `remote.json` of every remote of the project. */
 export function ownRemoteFiles(): string[] {
   if (!isStandalone) return remoteFiles();
   const file = path.join(projectRoot, REMOTE_FILE);
   return existsSync(file) ? [file] : [];
 }
 
-/** Names of the project's remotes. */
 export const REMOTES = ownRemoteFiles()
   .map((file) => (JSON.parse(readFileSync(file, 'utf8')) as { name: string }).name)
   .sort();

@@ -7,7 +7,6 @@ export const REMOTE_FILE = 'remote.json';
 /** Whether this code is an installed package: then the project is one remote, in a repository of its own. */
 export const isStandalone = import.meta.dirname.split(path.sep).includes('node_modules');
 
-/** Folder of the project. */
 export const projectRoot = isStandalone ? standaloneRoot(process.cwd()) : path.resolve(import.meta.dirname, '../../..');
 
 /** The nearest folder with a remote, going up; the given one if there is none. */

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { projectFile, projectRoot } from './project-root.ts';
 
 export interface Service {
-  /** Address of the server. */
   url: string;
   process: ChildProcess;
   /** Sends SIGTERM and waits for the end of the process. */

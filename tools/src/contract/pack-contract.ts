@@ -17,7 +17,6 @@ import { isPacked, type Manifest, PACKED, packedManifest } from './packed-manife
 /** File beside the packed packages that lists them. */
 export const PACK_LIST = 'contract.json';
 
-/** The packed packages of one version. */
 export interface PackList {
   version: string;
   /** Names of the tarballs, by package. */

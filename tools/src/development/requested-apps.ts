@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '@patina/releases/terminal/fail';
 import { PAGE_APPS, REMOTES } from '@patina/workspace/page-apps';
 
-/** What a developer wants to run from source. */
 export interface RequestedApps {
   /** Names of page apps. */
   apps: string[];

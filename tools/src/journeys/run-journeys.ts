@@ -12,7 +12,6 @@ import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
 
-/** The shop that the journeys run on. */
 interface Played {
   url: string;
   apiUrl: string;

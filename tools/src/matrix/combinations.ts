@@ -98,7 +98,6 @@ function contentOf(build: PublishedBuild | undefined): string | undefined {
 
 interface Releases {
   registry: Registry;
-  /** Store of the live releases. */
   published: ObjectStore;
   /** Store that all releases of the matrix are copied to. */
   scratch: ObjectStore;

@@ -25,11 +25,8 @@ import { findLiveApi } from './live-api.ts';
 import { openStages } from './stages.ts';
 
 interface Matrix {
-  /** The live releases. */
   registry: Registry;
-  /** Store of the live releases. */
   published: ObjectStore;
-  /** An empty folder for temporary files. */
   folder: string;
   /** Arguments for Playwright; with `--list` nothing runs. */
   args: string[];
@@ -122,7 +119,6 @@ function clearResults(): void {
   rmSync(RESULTS, { force: true });
 }
 
-/** The live and the next version of every app. */
 function listApps(apps: AppStates[]): string {
   const changed = changedApps(apps);
   const rows = apps.map(({ app, live, next }) => [
@@ -151,7 +147,6 @@ function reportResults(combinations: Combination[]): string {
   return [...columns(rows), ...rejectionsOf(combinations)].join('\n');
 }
 
-/** Whether the release checks accept it. */
 function isPlayed({ rejections }: Combination): boolean {
   return rejections.length === 0;
 }

@@ -35,9 +35,7 @@ const ENV = {
 };
 
 interface Scene {
-  /** Folder of the stages. */
   folder: string;
-  /** Folder with all releases. */
   releases: string;
   /** Tree from which the live API is started. */
   liveTree: string | undefined;

@@ -17,9 +17,7 @@ interface Manifest {
 
 interface Standalone {
   name: string;
-  /** Folder of the new repository; new or empty. */
   folder: string;
-  /** Folder with the packed packages. */
   contract: string;
   /** Takes the packages from the registry that npm is configured to, instead of a copy of that folder. */
   fromRegistry: boolean;

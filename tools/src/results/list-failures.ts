@@ -7,7 +7,6 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite, JSONReportTest } from
 
 /** A part of the checks, such as the tests of a package, with its failures. */
 export interface FailedPart {
-  /** Heading of the part. */
   title: string;
   failures: Failure[];
   /** Its output, whose end is listed if it failed without a failed test. */
@@ -23,7 +22,6 @@ const MOST_OF_MESSAGE = 8;
 /** Number of lines listed from the end of an output. */
 const LAST_LINES = 12;
 
-/** Longest line, in characters. */
 const WIDTH = 200;
 
 /** The failures of a run, each with the beginning of its message: the more there are, the shorter is each. */
@@ -94,7 +92,6 @@ interface JourneyResult extends RunResult {
   flaky: Failure[];
 }
 
-/** Reads the report of Playwright. */
 export function journeyResult({ suites, errors, stats }: JSONReport): JourneyResult {
   const specs = suites.flatMap(specsOf);
   return {

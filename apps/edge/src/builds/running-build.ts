@@ -16,7 +16,6 @@ const Build = z.extend(z.omit(Release, { version: true, base: true, assets: true
   paths: z.array(z.string()),
 });
 
-/** A build that is not a release: in a folder, or in the memory of a development server. */
 interface RunningBuild {
   app: string;
   paths: string[];

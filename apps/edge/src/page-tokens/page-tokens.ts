@@ -68,7 +68,6 @@ function readTiming(sent: string | string[] | undefined): string | undefined {
   return timings.success ? timings.data.find(({ name }) => name === 'page')?.description : undefined;
 }
 
-/** Random number of a page. */
 export const newNonce = (): string => randomBytes(9).toString('base64url');
 
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);

@@ -21,25 +21,18 @@ export interface PageParts {
   content: string | undefined;
   /** Whether the page's policy allows style attributes: in development. */
   allowsStyleAttributes: boolean;
-  /** Whether the address requests the language, whatever the browser has stored. */
   isLanguageRequested: boolean;
   inlineCode: InlineCode;
   /** Undefined if the operator says nothing. */
   announcement: AnnouncementBar | undefined;
-  /** Language code of the page. */
   language: string;
   title: string;
-  /** The store's name. */
   store: string;
-  /** Head tags for crawlers. */
   headTags: string[];
-  /** Preload links of the pictures in sight. */
   picturePreloads: string[];
   /** Sources of inline scripts, which run before all others. */
   inlineScripts: string[];
-  /** Script elements of the operator's Google tag. */
   googleTag: string[];
-  /** What the page shows if its shell does not start; see failure-notice.ts. */
   failureNotice: string;
   /** What a page without content shows where scripts are switched off. */
   scriptlessNotice: string;

@@ -24,11 +24,9 @@ export interface SentDocument {
 /** A document that is the same for every guest. Kept compressed, it takes a fifth of its length. */
 export interface KeptDocument extends Omit<SentDocument, 'html'> {
   etag: string;
-  /** Its HTML, compressed with Brotli. */
   brotli: Buffer;
 }
 
-/** What a document is made of. */
 export interface DocumentSource {
   /** Answers of the API or their digests, compared by identity. */
   answers: unknown[];
@@ -178,7 +176,6 @@ interface Sending {
   freshMs: number;
 }
 
-/** Sends a document in an encoding that the browser accepts. */
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -44,7 +44,6 @@ interface Visit {
   subject: Pick<PageSubject, 'kind'>;
   /** Roles of the visitor; undefined if the API did not say. */
   roles: readonly string[] | undefined;
-  /** Whether the page's address contains a secret. */
   hasSecretAddress: boolean;
 }
 

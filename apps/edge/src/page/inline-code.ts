@@ -7,11 +7,8 @@ import { minify } from 'terser';
  * allow the same document to be sent to several visitors.
  */
 export interface InlineCode {
-  /** A script element with this code. */
   script(code: string, attributes?: string): string;
-  /** A style element with these rules. */
   style(rules: string): string;
-  /** Allows a style element that is already in the document. */
   allowStyle(rules: string): void;
   /** Sources of the policy: `'sha256-…'`. */
   sources(): InlineSources;

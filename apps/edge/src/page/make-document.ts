@@ -47,15 +47,12 @@ const ShownSettings = z.object({
 });
 
 export interface DocumentOptions {
-  /** Absent if only browsers render pages. */
   renderer: Pick<PageRenderer, 'render'> | undefined;
-  /** Absent if there are no traces. */
   tracing: Tracing | undefined;
   /** The store's origin, if configured. */
   publicOrigin: string | undefined;
 }
 
-/** What a document is composed of. */
 export interface FoundPage {
   releases: VisitorReleases;
   /** The shell's document with placeholders. */
@@ -65,18 +62,15 @@ export interface FoundPage {
   subject: PageSubject;
 }
 
-/** Whose document it is, and where. */
 export interface DocumentVisit {
   request: FastifyRequest;
   pathname: string;
-  /** Whether the page's address contains a secret. */
   isSecret: boolean;
   /** Whether only this visitor gets the document. */
   isPersonal: boolean;
   addressHeaders: Record<string, string>;
   /** Origins of builds that are no releases. */
   buildOrigins: string[];
-  /** Share of the pages that report. */
   telemetryShare: number;
 }
 

@@ -28,7 +28,6 @@ import { pageForRoles, type VisitorReleases, visitorReleases } from './visitor-r
 
 export interface PageRoutesOptions extends DocumentOptions {
   registry: RegistryCache;
-  /** The releases' files. */
   files: Pick<ObjectStore, 'get'>;
   api: ApiCache;
   tokens: Pick<PageTokens, 'issue'>;
@@ -129,7 +128,6 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       await findDocument().catch((error: unknown) => request.log.error(error, 'a document could not be renewed'));
     }
 
-    /** The page's document, or the address that the page has instead. */
     async function findDocument() {
       const [expectedDocument, { releases, match, page }] = await Promise.all([
         documentFor(expected),

@@ -2,17 +2,13 @@ import { GOOGLE_TAG_ORIGINS } from './google-tag.ts';
 import type { InlineSources } from './inline-code.ts';
 
 interface PagePolicy {
-  /** Hashes of the page's inline scripts and styles. */
   inline: InlineSources;
   /** Origins of pictures besides the store. */
   imageOrigins: string[];
   /** Origins of builds that are not releases: code, styles and web sockets; empty for visitors. */
   buildOrigins: string[];
-  /** Whether the page has the operator's Google tag. */
   hasTag: boolean;
-  /** Whether the page's address contains a secret. */
   hasSecretAddress: boolean;
-  /** Whether the request came over TLS. */
   isSecure: boolean;
 }
 

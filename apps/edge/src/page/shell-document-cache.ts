@@ -9,7 +9,6 @@ import { DOCUMENT_TIMEOUT_MS } from '#timeouts.ts';
 const DOCUMENT_MAX_BYTES = 1_000_000;
 const MAX_CACHED_DOCUMENTS = 50;
 
-/** Reads the document of a release of the shell. */
 export type DocumentOf = (release: Pick<Release, 'version' | 'base'>) => Promise<string>;
 
 /** Returns a function that reads the document of a release of the shell, cached by version. */

@@ -15,11 +15,8 @@ import type { PrefetchedPage } from '#prefetch/prefetch-page.ts';
 import { findRoute, type RouteMatch } from '#registry/find-route.ts';
 import { visibleRegistry } from '#registry/visible-registry.ts';
 
-/** The releases of one visitor's page. */
 export interface VisitorReleases extends OverriddenPage {
-  /** The roles that they were chosen for. */
   roles: readonly string[];
-  /** The registry that they were chosen from. */
   published: Registry;
   /** `Set-Cookie` of the visitor's canary bucket, if it is new. */
   bucketCookies: string[];

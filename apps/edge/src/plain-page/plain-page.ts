@@ -25,9 +25,7 @@ export interface PlainTexts {
   retry: string;
 }
 
-/** What a page of the edge's own says. */
 interface PlainContent extends PlainTexts {
-  /** More rules. */
   styles?: string;
   /** Above the title; HTML. */
   picture?: string;

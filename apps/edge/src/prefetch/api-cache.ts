@@ -3,7 +3,6 @@ import { type Tracing, traced, traceHeadersOf } from '@patina/http/tracing/traci
 import { LRUCache } from 'lru-cache';
 import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 
-/** A response of the API. */
 export interface ApiResponse {
   status: number;
   body: unknown;
@@ -11,7 +10,6 @@ export interface ApiResponse {
   digest: string;
   /** Length of the body as it was sent, in characters. */
   length: number;
-  /** `Set-Cookie` headers. */
   cookies: string[];
   /** Whether it is to be asked again after a while: status 503 with `Retry-After`, or nothing that listens. */
   isAway: boolean;

@@ -66,7 +66,6 @@ const OF_HEADER = [profile.read, cart.contents].map(({ path }) => ({ path, query
 const PRICELESS = /^\/static-pages\//;
 
 export interface Visitor {
-  /** Whether the request has no session. */
   isGuest: boolean;
   cookies: Record<string, string | undefined>;
   /** Headers of requests on behalf of the visitor. */

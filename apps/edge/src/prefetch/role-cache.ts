@@ -10,20 +10,16 @@ import type { ApiCache } from './api-cache.ts';
 const ROLES_TTL_MS = 60_000;
 const MAX_SESSIONS = 10_000;
 
-/** Who makes a request. */
 interface Requester {
   cookies: Record<string, string | undefined>;
-  /** Headers of API calls on behalf of the visitor. */
   headers: Record<string, string>;
 }
 
-/** Roles of visitors by their sessions. */
 export interface RoleCache {
   /** Asks the API once a minute. None for guests, and while the API does not answer. */
   read(visitor: Requester): Promise<readonly string[]>;
   /** Without asking the API: none if they are not known. */
   last(visitor: Pick<Requester, 'cookies'>): readonly string[];
-  /** Remembers what the API has answered for a page. */
   keep(visitor: Pick<Requester, 'cookies'>, roles: readonly string[]): void;
 }
 

@@ -8,7 +8,6 @@ import {
   releaseBase,
 } from '@patina/platform/registry';
 
-/** The route of a page and the release that has it. */
 export interface RouteMatch {
   app: string;
   release: Release;

@@ -16,7 +16,6 @@ import * as z from 'zod/mini';
 /** Name of the registry among the releases, and below the prefix of an app that has one of its own. */
 const REGISTRY = 'registry.json';
 
-/** A registry, and what it was read from. */
 export interface ReadRegistry {
   registry: Registry;
   keys: ReleaseKeys | undefined;
@@ -86,7 +85,6 @@ function renderedFromTrusted({ shell, remotes }: Registry, keys: ReleaseKeys): R
   return { shell, remotes: Object.fromEntries(entries) };
 }
 
-/** The registry, and those of apps that have one of their own. */
 const readContents = (store: RegistryStore, apart: string[]) =>
   Promise.all([REGISTRY, ...apart.map((app) => `${app}/${REGISTRY}`)].map((name) => store.get(name)));
 
@@ -103,10 +101,8 @@ function areEqual(some: (Buffer | undefined)[], others: (Buffer | undefined)[]):
 /** Number of revisions of the registry that are looked through for what was live: more than pages stay open for. */
 const LOOK_BACK = 100;
 
-/** Number of revisions that are read at once. */
 const BATCH = 10;
 
-/** A store to read from. */
 export type RegistryStore = Pick<ObjectStore, 'get' | 'list'>;
 
 /** Earlier entries of an app, newest first, as far as somebody who may release it has signed them. */

@@ -14,7 +14,6 @@ export interface RegistryCache {
   read(): Promise<Registry>;
 }
 
-/** The registry of a store, and who may release there. */
 export interface PublishedRegistry extends RegistryCache {
   /** The release keys as last read; undefined where nobody signs. Throws if the registry could never be read. */
   readKeys(): Promise<ReleaseKeys | undefined>;

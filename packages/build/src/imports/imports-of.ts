@@ -37,7 +37,6 @@ export function importsOf(file: string, text: string): Import[] {
   return [...imported, ...exported, ...loaded].sort((a, b) => a.start - b.start).map(({ start: _, ...it }) => it);
 }
 
-/** Names that a source file exports, without those of types. */
 export function exportsOf(file: string, text: string): string[] {
   return parse(file, text).staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ isType, exportName: { kind, name } }) => {

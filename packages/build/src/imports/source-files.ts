@@ -3,7 +3,6 @@ import path from 'node:path';
 import { projectRoot } from '@patina/workspace/project-root';
 
 export interface SourceFile {
-  /** Path relative to the project's folder, with slashes. */
   path: string;
   text: string;
 }
@@ -22,14 +21,12 @@ export function filesBelow(folder: string): string[] {
   });
 }
 
-/** The TypeScript files of a folder. */
 export function sourceFiles(folder: string): SourceFile[] {
   return filesBelow(folder)
     .filter(isTypeScript)
     .map((file) => ({ path: file, text: readFileSync(path.join(projectRoot, file), 'utf8') }));
 }
 
-/** Whether a file contains code, with or without JSX. */
 export const isTypeScript = (file: string) => /\.tsx?$/.test(file);
 
 /** Whether a file contains code: TypeScript, or JavaScript of a package that was compiled. */
@@ -40,7 +37,6 @@ export function isForTests({ path: file }: SourceFile): boolean {
   return /\.test\.tsx?$|\/src\/(testing|bench)\//.test(file);
 }
 
-/** Workspace packages of a folder such as `apps`. */
 export function packagesIn(folder: string): string[] {
   return (
     readdirSync(path.join(projectRoot, folder))

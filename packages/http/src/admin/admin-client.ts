@@ -12,7 +12,6 @@ export interface AdminOutput {
   progress(done: number, total: number, label: string): void;
   /** The result, printed as JSON with `--json` and otherwise not at all. */
   result(value: unknown): void;
-  /** A piece of the exported file. */
   data(text: string): Promise<void>;
 }
 

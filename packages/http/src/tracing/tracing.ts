@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** Facts of a span. Never personal data, and nothing of a request but its method, its route and its status. */
 export type SpanFacts = Record<string, string | number | boolean>;
 
-/** A part of a trace that has begun. */
 export interface Span {
   /** The header by which another server continues the trace here (W3C Trace Context). */
   readonly traceparent: string;
@@ -46,7 +45,6 @@ export interface Tracing {
     facts: SpanFacts,
     work: (span: Span | undefined) => Promise<Result>,
   ): Promise<Result>;
-  /** Sends what is left. */
   close(): Promise<void>;
 }
 

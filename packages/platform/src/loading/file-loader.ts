@@ -49,7 +49,6 @@ export interface FileLoader {
   isAwaited(address: string): boolean;
 }
 
-/** Creates the page's one file loader. */
 export function createFileLoader(document: Document, releasesInPage: ReleaseInPage[]): FileLoader {
   const releases = releasesInPage.map(
     ({ base, integrity }): ReleaseOfFiles => ({ base: new URL(base, document.baseURI).href, integrity }),

@@ -11,10 +11,8 @@ interface PageModule {
   messages?: Messages;
 }
 
-/** `lazy` of a route. */
 export interface LazyPage<Module = PageModule> {
   (loading?: Promise<Module>): Promise<Module | { element: ReactElement }>;
-  /** Loads the page's code. */
   load: () => Promise<Module>;
 }
 

@@ -3,14 +3,12 @@ import type { RegistrySlice } from './registry.ts';
 /** Display preferences of the inlined API responses. */
 export interface BootLocale {
   currency: string;
-  /** Language id. */
   language: number;
 }
 
 /** A build that overrides an app's release. */
 export interface OverrideChoice {
   app: string;
-  /** The requested release or address. */
   build: string;
   /** Why it is not used; absent if it is. */
   problem?: string;

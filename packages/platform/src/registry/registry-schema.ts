@@ -43,7 +43,6 @@ export type RouteHead = z.output<typeof RouteHead>;
 
 /** A page of a release: the files and API calls that it needs first. */
 export const ReleaseRoute = z.object({
-  /** Route pattern, as in the router. */
   path: z.string(),
   /** Scripts and style sheets, relative to the release's folder, in the order they are needed. */
   files: z.array(z.string()),
@@ -56,7 +55,6 @@ export type ReleaseRoute = z.output<typeof ReleaseRoute>;
 
 /** An entry of the menu of those who are signed in. */
 export const MenuEntry = z.object({
-  /** A page of the remote. */
   path: z.string(),
   /** By language code. */
   title: z.record(z.string(), z.string()),
@@ -106,7 +104,6 @@ export type Release = z.output<typeof Release>;
 export const RegistryChange = z.object({
   /** Such as `release` or `rollback`; a newer version may have more. */
   what: z.string(),
-  /** The release of the change. */
   version: z.string(),
   /** ISO 8601. */
   at: z.string(),

@@ -95,7 +95,6 @@ export interface LoadModule {
 /** The module with the pages of a remote. */
 const ROUTES = 'routes';
 
-/** Creates the page's one loader of remotes. */
 export function createRemoteLoader({
   slice,
   runtime,

@@ -19,7 +19,6 @@ const CHANCE = 0.0001;
 
 export interface Verdict {
   isWorse: boolean;
-  /** Share of failed pages. */
   live: number;
   canary: number;
   /** Probability of this many failures of the canary or more by chance; 1 if the counts are too small for the test. */

@@ -13,7 +13,6 @@ const WATCH = 'canary watch';
 
 const REGISTRY = { trouble: 'The registry cannot be read', over: 'The registry can be read again.' };
 
-/** Pages of one release. */
 export interface ReleaseHealth extends PageCounts {
   app: string;
   version: string;
@@ -23,7 +22,6 @@ interface WatchParts {
   store: ObjectStore;
   /** Counts pages of an app's releases since a time in ISO 8601. */
   fetchHealth: (app: string, since: string) => Promise<ReleaseHealth[]>;
-  /** Writes a line of the log. */
   log: Print;
   /** Signs the end of a canary; needed once the store has release keys. */
   key?: SigningKey | undefined;
@@ -81,7 +79,6 @@ export function createCanaryWatch({ store, fetchHealth, log, key }: WatchParts) 
   }
 
   return {
-    /** Checks every canary. */
     async check(): Promise<void> {
       const registry = await logFailures(REGISTRY, () => readOrThrow(store, log));
       for (const trial of registry ? trialsIn(registry) : []) {

@@ -10,7 +10,6 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const PROBE_TIMEOUT_MS = 3000;
 
-/** A store whose API a candidate is tested with. */
 export interface LiveShop {
   /** Base address of its API, which ends with `/api`. */
   url: string;

@@ -71,7 +71,6 @@ export async function withReleaseChecks<Result>(
   }
 }
 
-/** Prints each note once, although the quick check is repeated. */
 function once(print: (note: string) => void): (note: string) => void {
   const printed = new Set<string>();
   return (note) => {

@@ -10,11 +10,9 @@ import { sharedIncompatibilities } from './shared-modules/shared-incompatibiliti
 
 /** Result of a check without a browser and without the live API. */
 export interface RollbackCheck {
-  /** Why the release would not work beside the live ones. */
   reasons: string[];
   /** Remarks that are no reason to reject. */
   notes: string[];
-  /** What was not checked. */
   unchecked: string;
 }
 

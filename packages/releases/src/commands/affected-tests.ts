@@ -38,7 +38,6 @@ function readersOf(app: string, wordings: string[]): string[] {
     .filter((file) => namesWords(readFileSync(path.join(cwd, file), 'utf8'), wordings));
 }
 
-/** Strings, templates and regular expressions. */
 const LITERAL =
   /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|\/((?![*/])(?:[^/\\\n]|\\.)+)\/[a-z]*/g;
 

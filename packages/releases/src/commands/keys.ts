@@ -67,7 +67,6 @@ function unclear(): UsageError {
   return new UsageError(`This is no command about keys; "npm run keys -- --help" lists them.\n${usageOf('keys')}`);
 }
 
-/** An app, who may release it, and who has signed what is live. */
 interface ListedApp {
   app: string;
   keys: string[];

@@ -68,7 +68,6 @@ function parse(name: CommandName, { options }: ReleaseCommand, args: string[]) {
   }
 }
 
-/** Usage of a command, as one line. */
 export function usageOf(name: CommandName): string {
   const { takes, options }: ReleaseCommand = RELEASE_COMMANDS[name];
   const argument = { app: ' APP', 'app@version': ' APP[@VERSION]', 'app?': ' [APP]', nothing: '', words: ' [WORDS]' }[
@@ -78,7 +77,6 @@ export function usageOf(name: CommandName): string {
   return `npm run ${name} --${argument}${flags}`;
 }
 
-/** The text of `--help`. */
 export function helpOf(name: CommandName): string {
   const { summary, options, examples }: ReleaseCommand = RELEASE_COMMANDS[name];
   const indented = (rows: string[][]) => columns(rows).map((row) => `  ${row}`);

@@ -10,7 +10,6 @@ import { columns } from '../terminal/columns.ts';
 import { openReleases, releasesName } from './open-releases.ts';
 import { runCommand } from './run-command.ts';
 
-/** Maximum number of entries in a history. */
 const LIMIT = 50;
 
 /** One app in the list of live releases. */
@@ -24,7 +23,6 @@ interface LiveApp extends Pick<RegistryEntry, 'since' | 'change'> {
   released: string[];
 }
 
-/** The list of live releases, as a table. */
 function describeLive(apps: LiveApp[]): string {
   const rows = apps.map(({ app, live, since, commit, previous = '', canary, released, change }) => [
     app,
@@ -40,7 +38,6 @@ function describeLive(apps: LiveApp[]): string {
   return columns([head, ...rows]).join('\n');
 }
 
-/** The history of one app, as a table. */
 function describeHistory(history: HistoryEntry[]): string {
   const rows = history.map(({ at, what, version, commit, by = '', note = '', unchecked = '' }) => [
     time(at),

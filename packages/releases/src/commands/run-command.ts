@@ -2,7 +2,6 @@ import { fail, knownFailure, UsageError } from '../terminal/fail.ts';
 import { type GivenCommand, helpOf, readCommand } from './read-command.ts';
 import type { CommandName } from './release-commands.ts';
 
-/** The result of a command. */
 export interface Outcome {
   /** For people. */
   text: string;
@@ -13,7 +12,6 @@ export interface Outcome {
 }
 
 type Given = GivenCommand & {
-  /** Prints lines for people while it runs. */
   print: (line: string) => void;
 };
 

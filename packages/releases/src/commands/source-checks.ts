@@ -17,11 +17,9 @@ interface Source {
   signal: AbortSignal;
 }
 
-/** The checks of a release's source. */
 interface SourceChecks {
   /** Rejects if it does not build, or its types are wrong; the reason was written to standard error. */
   built: Promise<void>;
-  /** Reasons against the release. */
   tested: Promise<string[]>;
 }
 
@@ -92,10 +90,8 @@ const OF_TESTS = { NODE_ENV: 'test', TEST_WAIT_MS: '10000', DEBUG_PRINT_LIMIT: '
 /** The report of Vitest's `json` reporter. */
 interface TestReport {
   testResults: {
-    /** Path of the file. */
     name: string;
     status: string;
-    /** Why the file could not be run. */
     message: string;
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
   }[];

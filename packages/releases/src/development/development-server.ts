@@ -63,10 +63,8 @@ export function endOf(app: string): string {
 
 /** A server that is about to be started on this machine, and its port. */
 interface WantedPort {
-  /** Name of the server in a sentence: `the development server of "catalog"`. */
   owner: string;
   port: number;
-  /** How to choose another port, if possible. */
   choice?: string;
 }
 

@@ -13,7 +13,6 @@ const SEPARATOR = '~';
 
 export interface Preview {
   app: string;
-  /** The release, such as `1.5.0-ab12cd34`. */
   version: string;
   /** End of the link, in seconds since 1970. */
   until: number;
@@ -26,7 +25,6 @@ export interface ReadChoice {
   signature?: string;
 }
 
-/** The value of the query parameter for a preview. */
 export function signPreview(preview: Preview, key: SigningKey): string {
   const signature = signFacts(PURPOSE, factsOf(preview), key);
   return [`${preview.app}@${preview.version}`, preview.until, signature].join(SEPARATOR);

@@ -70,5 +70,4 @@ export function appsApart(keys: ReleaseKeys | undefined): string[] {
   return Object.entries(keys?.apps ?? {}).flatMap(([app, { ownRegistry }]) => (ownRegistry ? [app] : []));
 }
 
-/** Beginning of a public key, for messages. */
 export const shortKey = (key: string) => `${key.slice(0, 8)}…`;

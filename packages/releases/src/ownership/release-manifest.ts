@@ -15,7 +15,6 @@ const ManifestSignature = z.object({
   value: z.string(),
 });
 
-/** The content of `release.json`. */
 export interface Manifest {
   release: Release;
   /** Absent where nobody signs, and in a release made before manifests were signed. */

@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 
-/** The private key of somebody who releases. */
 export interface SigningKey {
   /** Its public key, base64url. */
   publicKey: string;

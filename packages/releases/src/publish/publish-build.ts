@@ -81,7 +81,6 @@ export async function publishBuild(
   return { app, paths, release };
 }
 
-/** Version of an app's package, such as `1.4.2`. */
 export async function packageVersion(appDir: string): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(appDir, 'package.json'), 'utf8')) as { version: string };
   return version;

@@ -39,7 +39,6 @@ export async function manifestNamed(
   return readManifest(store, app, version);
 }
 
-/** A release by its version. */
 export async function releaseNamed(store: ObjectStore, app: string, name: string): Promise<Release | undefined> {
   return (await manifestNamed(store, app, name))?.release;
 }

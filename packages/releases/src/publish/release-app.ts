@@ -13,10 +13,8 @@ import { type PublishedBuild, packageVersion, publishBuild } from './publish-bui
 import { lockOf } from './published-release.ts';
 import { ReleaseRejected } from './release-rejected.ts';
 
-/** The build of one app to be released. */
 interface BuiltApp extends Author {
   app: string;
-  /** The app's folder with its `dist`. */
   appDir: string;
   commit: string;
   /** Share of the visitors who get the release first, in percent; all by default. */
@@ -94,7 +92,6 @@ async function versionTaken(store: ObjectStore, app: string, number: string, pri
   ]);
 }
 
-/** A release that goes live. */
 interface Going {
   build: PublishedBuild;
   change: RegistryChange;

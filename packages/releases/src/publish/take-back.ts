@@ -15,7 +15,6 @@ import { manifestNamed, publishedBuild, releaseBefore } from './published-releas
 import { putLive, runReleaseChecks } from './release-app.ts';
 import { ReleaseRejected } from './release-rejected.ts';
 
-/** Result of a rollback. */
 export type TakenBack =
   | { what: 'end of canary'; release: Release }
   /** `unchecked`: what was not checked; undefined after all checks. */

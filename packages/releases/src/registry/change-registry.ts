@@ -16,10 +16,8 @@ import {
   revisionName,
 } from './revisions.ts';
 
-/** Prints a line for people. */
 export type Print = (line: string) => void;
 
-/** Who changes the registry. */
 export interface Writer {
   /** The app that is changed; needed for one with a registry of its own. */
   app?: string | undefined;

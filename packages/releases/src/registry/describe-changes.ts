@@ -48,7 +48,6 @@ function textOf(app: string, { change, live }: RegistryEntry, old: RegistryEntry
   return describeChange(app, change);
 }
 
-/** A change as text, with author and time. */
 export function describeChange(app: string, { what, version, by, at }: RegistryChange): string {
   const name = NAMES[what as ChangeKind]?.(app, version) ?? `${what} of "${app}" ${version}`;
   return `${name}, by ${by}, ${at.slice(0, 16).replace('T', ' ')}`;
@@ -77,7 +76,6 @@ export interface Author {
   key?: SigningKey | undefined;
 }
 
-/** The record of a new change. */
 export function changeOf(
   what: ChangeKind,
   version: string,

@@ -24,7 +24,6 @@ export function findEntry(registry: Registry | undefined, app: string): Registry
   return Object.hasOwn(registry.remotes, app) ? registry.remotes[app] : undefined;
 }
 
-/** The registry with another entry for one app. */
 export function withEntry(registry: Registry, app: string, entry: RegistryEntry): Registry {
   if (app === 'shell') return { ...registry, shell: entry };
   return { ...registry, remotes: { ...registry.remotes, [app]: entry } };
@@ -43,7 +42,6 @@ export function withCandidate({ app, paths, release }: PublishedBuild, live: Reg
   return withEntry({ shell: liveOnly(live.shell), remotes: Object.fromEntries(remotes) }, app, candidate);
 }
 
-/** Every release of a registry that is live, by its app. */
 export function liveReleases({ shell, remotes }: Registry): [app: string, entry: RegistryEntry][] {
   return Object.entries({ shell, ...remotes });
 }

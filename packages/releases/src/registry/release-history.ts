@@ -61,9 +61,7 @@ function guess({ live, since, canary }: RegistryEntry, before: RegistryEntry | u
 
 /** The last time that a release was live. */
 export interface Life {
-  /** The app's entry at that time. */
   entry: RegistryEntry;
-  /** The whole registry at that time. */
   registry: Registry;
 }
 

@@ -20,7 +20,6 @@ type Prefix = `${string}/` | '';
 export interface RegistryState {
   /** Where changes of the app are recorded. */
   prefix: Prefix;
-  /** Number of the last revision; 0 if there is none. */
   revision: number;
   /** With every recorded change; undefined if there is none or it cannot be parsed. */
   latest: Registry | undefined;
@@ -106,7 +105,6 @@ export async function lastNumber(store: ObjectStore, prefix: Prefix): Promise<nu
   return Number.parseInt((await store.list(`${prefix}${REVISIONS}`)).at(-1) ?? '0', 10);
 }
 
-/** Name of a revision among the objects. */
 export const revisionName = (revision: number, prefix: Prefix) =>
   `${prefix}${REVISIONS}/${String(revision).padStart(8, '0')}.json`;
 

@@ -11,7 +11,6 @@ export interface ObjectStore {
   put(name: string, content: Buffer | string): Promise<void>;
   /** Creates an object; false if it exists already. */
   create(name: string, content: Buffer | string): Promise<boolean>;
-  /** The names directly below a folder, without its path, sorted. */
   list(folder: string): Promise<string[]>;
 }
 

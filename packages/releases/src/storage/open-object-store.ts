@@ -33,7 +33,6 @@ export function openObjectStore(place: ReleasesLocation): ObjectStore {
   return 'folder' in place ? openFolderStore(place.folder) : openS3Store(place);
 }
 
-/** Readable name of a location. */
 export function locationName(place: ReleasesLocation): string {
   return 'folder' in place ? place.folder : `s3://${path.posix.join(place.bucket, place.prefix)}`;
 }

@@ -40,7 +40,6 @@ const CONTENT_TYPES: Record<string, string> = {
 
 const ENCODINGS: Record<string, string> = { br: 'br', gz: 'gzip' };
 
-/** Whether an object is a file of a release: public and immutable. */
 export function isReleaseFile(name: string): boolean {
   return RELEASE_FILE.test(name);
 }

@@ -19,7 +19,6 @@ const FOR_PEOPLE = [
   FolderUnavailable,
 ];
 
-/** Ends a command with exit code 1 and the reason. */
 export function fail(reason: string): never {
   console.error(reason);
   process.exit(1);

@@ -4,13 +4,11 @@ import { npmProgram } from '@patina/workspace/run';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { diskRemedyIn } from '../storage/folder-store.ts';
 
-/** Disables Turbo's telemetry and prompts. */
 const QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 
 interface RunOptions {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Aborts the program. */
   signal?: AbortSignal;
 }
 

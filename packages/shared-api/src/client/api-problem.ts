@@ -15,7 +15,6 @@ export const UNREACHABLE = 'The server could not be reached.';
 export interface CodedMessage {
   /** A code of the contract's lists, or of a newer API; undefined if the API is older than the codes. */
   code?: string | undefined;
-  /** English. */
   message: string;
 }
 
@@ -57,7 +56,6 @@ export class ApiProblem extends Error implements CodedMessage {
   }
 }
 
-/** Whether the API rejected a call with this code. */
 export function hasCode(error: unknown, code: ProblemCode): boolean {
   return error instanceof ApiProblem && error.code === code;
 }

@@ -20,7 +20,6 @@ export type Api = <Query extends z.ZodMiniType, Body extends z.ZodMiniType, Resp
   call?: Call<z.output<Query>, z.output<Body>>,
 ) => Promise<z.output<Response>>;
 
-/** Creates the typed client of the API. */
 export function createApi(options: ApiOptions): Api {
   let http: HttpClient | undefined;
 

@@ -20,7 +20,6 @@ const AWAY = 'database-unavailable';
 /** Longest time that a read waits for the database, in milliseconds. */
 const LONGEST_OUTAGE = 45_000;
 
-/** HTTP status of a request that needs a confirmation. */
 const FORBIDDEN = 403;
 const SERVICE_UNAVAILABLE = 503;
 

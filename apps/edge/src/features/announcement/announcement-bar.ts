@@ -2,11 +2,9 @@ import { escapeHtml } from '@patina/http/escape-html';
 import type { Announcement } from '@patina/shared-api/contract/content/announcement';
 import { type ShippedTexts, textsIn } from '#plain-page/plain-page.ts';
 
-/** What a document needs to show an announcement. */
 export interface AnnouncementBar {
   /** Elements above `#root`, one for each language that has a text. */
   html: string;
-  /** Their rules. */
   styles: string;
 }
 
@@ -38,5 +36,4 @@ export function announcementBar({ tone, link, texts }: Announcement): Announceme
   return { html: bars.join(''), styles: `${STYLES}${shown.join()}{display:block}` };
 }
 
-/** Accessible names of an announcement. */
 const NAMES: ShippedTexts<string> = { en: 'Announcement', pt: 'Aviso', es: 'Aviso', de: 'Hinweis' };

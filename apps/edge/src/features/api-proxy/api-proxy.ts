@@ -51,7 +51,6 @@ interface ApiProxyOptions {
   tokens: PageTokens;
   /** Header in which a proxy in front sends the visitor's country, lower case. */
   countryHeader: string;
-  /** Whether there is a trusted proxy in front. */
   hasProxy: boolean;
   tracing?: Tracing | undefined;
 }

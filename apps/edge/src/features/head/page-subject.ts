@@ -54,7 +54,6 @@ interface Prefetched {
   exists: boolean;
 }
 
-/** Determines the subject of a page from its route and the inlined API responses. */
 export function readSubject(
   match: RouteMatch | undefined,
   search: URLSearchParams,

@@ -13,7 +13,6 @@ interface Crumb {
   path: string;
 }
 
-/** Structured data of a page (schema.org) for search engines. */
 export function structuredData(sources: HeadSources, origin: string, description: string | undefined): object[] {
   const { subject } = sources;
   if (subject.kind === 'home') return [organization(sources, origin), website(sources, origin)];

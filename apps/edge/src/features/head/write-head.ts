@@ -7,7 +7,6 @@ import type { PageSubject } from './page-subject.ts';
 /** Marks the tags of the first page of a visit; the shell removes them when the page is left. */
 const MARK = 'data-head';
 
-/** Writes a page's head as HTML, all but its title. */
 export function writeHead(head: PageHead): string[] {
   const { title, storeName, description, robots, canonical, alternates, picture, offer, structuredData } = head;
   return [

@@ -24,9 +24,7 @@ export interface OverriddenPage {
   overrides?: BootOverrides;
 }
 
-/** A choice in the query of an address. */
 export interface KeptChoice {
-  /** The address without the choice. */
   address: string;
   /** `Set-Cookie` with the choice. */
   cookie: string;
@@ -67,12 +65,9 @@ export interface OverrideOptions {
 
 const UNREADABLE = 'This build cannot be read right now.';
 
-/** The replacement of an app's live release. */
 interface Replacement {
   release: Release;
-  /** Page paths, if the build declares them. */
   paths?: string[];
-  /** Document of a shell. */
   document?: string;
 }
 

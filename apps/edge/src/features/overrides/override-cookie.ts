@@ -38,7 +38,6 @@ export function addChoices(choices: Choices, values: string[]): Choices {
   return added;
 }
 
-/** `Set-Cookie` of choices: a session cookie, deleted if there are none. */
 export function overrideCookie(choices: Choices): string {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${choices.size === 0 ? '; Max-Age=0' : ''}`;
   return `${OVERRIDE_COOKIE}=${encode([...choices].slice(-MAX_CHOICES))}; ${attributes}`;

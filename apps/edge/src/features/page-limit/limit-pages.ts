@@ -11,7 +11,6 @@ const PAGES_PER_MINUTE = 600;
 
 interface PageLimit {
   scale: number;
-  /** Language code of the page that a visitor gets instead. */
   languageOf: (request: FastifyRequest) => string | undefined;
 }
 
@@ -28,7 +27,6 @@ export async function limitPages(app: FastifyInstance, { scale, languageOf }: Pa
   });
 }
 
-/** The page for an address that has requested too many, in the visitor's language. */
 function limitPage(language: string | undefined, seconds: number): PlainPage {
   const { sentence, ...texts } = textsIn(TEXTS, language);
   return plainPage(language, { ...texts, sentence: interpolate(sentence, { seconds: String(seconds) }) });

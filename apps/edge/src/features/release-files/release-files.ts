@@ -68,7 +68,6 @@ export async function releaseFiles(app: FastifyInstance, { files, registry, find
   });
 }
 
-/** A file in the smallest form that the browser accepts; undefined if there is no such file. */
 async function readFile(files: Pick<ObjectStore, 'get'>, name: string, acceptEncoding: string | string[] | undefined) {
   const coding = COMPRESSED.test(name) ? negotiateEncoding(acceptEncoding) : undefined;
   for (const form of [...(coding ? [`${name}${EXTENSIONS[coding]}`] : []), name]) {

@@ -1,16 +1,13 @@
 /** A server build: its app and version, such as `catalog@1.4.2-ab12cd34`. */
 export type BuildName = string;
 
-/** The server builds that a page needs. */
 export interface PageBuilds {
   shell: BuildName;
-  /** The remote that owns the page. */
   remote?: { name: string; build: BuildName };
 }
 
 export const namesOf = ({ shell, remote }: PageBuilds): BuildName[] => [shell, ...(remote ? [remote.build] : [])];
 
-/** A page to render. */
 export interface JobPage {
   /** What the shell's server build gets, its boot data and address, as JSON. */
   text: string;
@@ -18,7 +15,6 @@ export interface JobPage {
   isPersonal: boolean;
 }
 
-/** A page for a process to render. */
 export interface RenderJob {
   builds: PageBuilds;
   /** Sources of builds that the process does not have yet. */

@@ -25,7 +25,6 @@ interface PageToRender {
   registry: Registry;
   match: RouteMatch | undefined;
   boot: BootData;
-  /** Path and query. */
   address: string;
   /** Whether anything of the page is one visitor's: no other page is rendered in its context. */
   isPersonal: boolean;
@@ -38,7 +37,6 @@ export interface PageRenderer {
   render(page: PageToRender): Promise<string | undefined>;
   /** Loads the server builds of live releases and canaries into all processes before pages need them. */
   prepare(registry: Registry): Promise<void>;
-  /** Number of pages by outcome. */
   outcomes(): Readonly<Record<RenderOutcome, number>>;
   close(): Promise<void>;
 }
@@ -166,10 +164,8 @@ export async function reportFailure(
   });
 }
 
-/** Content whose style attributes are rules of a style sheet. */
 interface StyledContent {
   html: string;
-  /** Rules of an inline style sheet. */
   css: string;
 }
 

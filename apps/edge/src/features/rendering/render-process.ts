@@ -11,7 +11,6 @@ import {
 } from './render-job.ts';
 import { launchSandbox, type SandboxLevel } from './sandbox/launch-sandbox.ts';
 
-/** A job with the sources of its builds. */
 export interface SourcedJob {
   builds: PageBuilds;
   /** Absent to prepare the builds only. */
@@ -22,7 +21,6 @@ export interface SourcedJob {
 export interface RenderProcess {
   /** Whether it has started and has no job. */
   isFree(): boolean;
-  /** Milliseconds since the start of its job; 0 without one. */
   busyMs(): number;
   /** The builds of its job; undefined without one. */
   builds(): PageBuilds | undefined;
@@ -47,7 +45,6 @@ interface RenderProcessOptions {
    * page three times.
    */
   hangMs: number;
-  /** Heap, in MiB. */
   memoryMb: number;
   /** Called whenever it is free. */
   onFree(): void;

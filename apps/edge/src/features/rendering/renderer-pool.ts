@@ -21,7 +21,6 @@ export interface RendererPoolOptions {
   timeoutMs: number;
   /** A process that takes longer for a page is replaced, in milliseconds; see render-process.ts. */
   hangMs: number;
-  /** Heap of a process, in MiB. */
   memoryMb: number;
   /** Called once the limits of the processes are known. */
   onStart?(level: SandboxLevel): void;
@@ -29,7 +28,6 @@ export interface RendererPoolOptions {
   readSource(build: BuildName): Promise<string>;
 }
 
-/** A page that could not be rendered on the server. */
 export interface RenderFailure extends RenderProblem {
   builds: PageBuilds;
   /** Whether it was tried; if not, its builds had failed too often before. */
@@ -57,7 +55,6 @@ export interface RendererPool {
   render(builds: PageBuilds, page: JobPage, onFailure: (failure: RenderFailure) => void): Promise<string | undefined>;
   /** Loads these builds into every process, also into those that replace one, before pages need them. */
   prepare(builds: PageBuilds[]): Promise<void>;
-  /** Number of pages by outcome. */
   outcomes(): Readonly<Record<RenderOutcome, number>>;
   close(): Promise<void>;
 }

@@ -2,7 +2,6 @@ import { escapeHtml } from '@patina/http/escape-html';
 import { type ShippedTexts, textsIn } from '#plain-page/plain-page.ts';
 
 interface NoticeOptions {
-  /** Language code of the page. */
   language: string;
   /** The operator's support address, if known. */
   supportEmail: string | null | undefined;

@@ -11,7 +11,6 @@ interface ApiCheck {
   store: ObjectStore;
   /** The live API's description of itself; undefined if it has none. */
   api: ApiDescription | undefined;
-  /** Receives remarks that are no reason to reject. */
   note(text: string): void;
 }
 

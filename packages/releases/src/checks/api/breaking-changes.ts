@@ -1,7 +1,6 @@
 import type { ApiDescription, JsonSchema } from '@patina/shared-api/contract/protocol/api-description';
 import { type Form, formsOf, type Part } from './schema-forms.ts';
 
-/** How a breaking change is described, from the receiver's side. */
 interface Direction {
   missing(field: string): string;
   maybeMissing(field: string): string;

@@ -23,7 +23,6 @@ interface Keywords {
   maxItems?: number;
 }
 
-/** One of the forms that a value may have. */
 export interface Form {
   /** `anything` where the schema has no type. */
   type: 'null' | 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'anything';
@@ -40,7 +39,6 @@ export interface Form {
   to: number;
 }
 
-/** A part of a schema, with the whole schema that its references point into. */
 export interface Part {
   schema: JsonSchema;
   root: JsonSchema;
@@ -66,7 +64,6 @@ export function formsOf({ schema, root }: Part): Form[] {
   }));
 }
 
-/** Only references inside the same schema occur: `#/$defs/Category`. */
 function resolve(reference: string, root: JsonSchema): JsonSchema {
   const steps = reference.split('/').slice(1);
   return steps.reduce<JsonSchema>((part, step) => (part[step] ?? {}) as JsonSchema, root);

@@ -10,7 +10,6 @@ import { makeTemporaryFolder } from '../temporary-folder.ts';
 /** Below the project's own packages, so that `react` and other libraries are resolved from there. */
 const CACHE = path.join(projectRoot, 'node_modules', '.cache');
 
-/** An export of both surfaces. */
 export interface SharedName {
   specifier: string;
   name: string;

@@ -8,13 +8,11 @@ import { reachedDeclarations } from './reached-declarations.ts';
 
 interface SharedCheck {
   store: ObjectStore;
-  /** Receives remarks that are no reason to reject. */
   note(text: string): void;
   /** Without the compiler, which takes a second: compares only the names of exports, not their declarations. */
   namesOnly?: boolean;
 }
 
-/** A release with its surface of shared modules. */
 interface WithSurface {
   app: string;
   release: Release;

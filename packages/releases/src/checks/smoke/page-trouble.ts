@@ -61,10 +61,8 @@ export async function watchTrouble(page: Page, origin: string): Promise<PageTrou
 
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 
-/** Maximum number of errors reported for a page. */
 const LIMIT = 3;
 
-/** Event of the debugger when a page has thrown. */
 interface Paused {
   reason: string;
   data?: { subtype?: string; description?: string; value?: unknown };

@@ -20,7 +20,6 @@ export async function contentDifferences(page: Page): Promise<string[]> {
   return difference === undefined ? [] : [`what the server renders differs from the browser’s page: ${difference}`];
 }
 
-/** Runs in the page, before its scripts. */
 function compareInPage(): void {
   /** Attributes by the name of React's property, besides `aria-…` and `data-…`. */
   const ATTRIBUTES: Record<string, string> = { className: 'class' };

@@ -15,15 +15,11 @@ import { readSamples, type SmokePage, smokePages } from './smoke-addresses.ts';
 import { openVisit, type SmokeTrouble, type Visit } from './smoke-visit.ts';
 
 export interface SmokeRun {
-  /** Contains the releases. */
   store: ObjectStore;
-  /** Base address of the live API, which ends with `/api`. */
   apiUrl: string;
-  /** Path of a Chromium. */
   browser: string;
   /** Account for pages that need a signed-in user, as `email:password`. */
   account: string;
-  /** Receives remarks that are no reason to reject. */
   note(text: string): void;
   /** Only the pages at these addresses; all by default. */
   only?: string[];
@@ -63,7 +59,6 @@ const BROWSER_SWITCHES = [
   `--disable-features=${DISABLED_FEATURES}`,
 ];
 
-/** What an edge of the release checks sends to its parent process. */
 interface RenderFailureMessage {
   failed?: { address: string; reason: string };
 }

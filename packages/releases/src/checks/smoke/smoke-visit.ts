@@ -19,9 +19,7 @@ interface VisitOptions {
   base: string;
 }
 
-/** A problem of a page. */
 export interface SmokeTrouble {
-  /** Address of the page. */
   address: string;
   /** A sentence that names the page. */
   text: string;
@@ -29,7 +27,6 @@ export interface SmokeTrouble {
   thrown?: string[];
 }
 
-/** One visitor of the store with the candidate in place. */
 export interface Visit {
   /** Opens a page. */
   open(page: Pick<SmokePage, 'address' | 'requires'>): Promise<SmokeTrouble[]>;
@@ -40,7 +37,6 @@ export interface Visit {
   /** The roles of the account, given as `email:password`; undefined if nobody can sign in with it. */
   signIn(account: string): Promise<string[] | undefined>;
   signOut(): Promise<void>;
-  /** Paths of the requested release files. */
   files: ReadonlySet<string>;
 }
 
@@ -131,7 +127,6 @@ async function show(page: Page, address: string, notFound: RouteHead | undefined
   return contentDifferences(page);
 }
 
-/** Opens a failed page once more, and waits for what it showed then. */
 async function reopen(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load' }).catch(() => {});
   await page

@@ -72,7 +72,6 @@ export const OpenSession = z.object({
 });
 export type OpenSession = z.output<typeof OpenSession>;
 
-/** An id of the database. */
 const id = z.int().check(z.positive(), z.lte(2 ** 31 - 1));
 
 export const identity = {

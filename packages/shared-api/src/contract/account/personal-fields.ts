@@ -7,7 +7,6 @@ import { PRINTABLE } from '../protocol/request-parameters.ts';
  * `contract/problems/field-problem-codes.ts`.
  */
 
-/** Longest accepted name, address line or city. */
 export const MAX_FIELD = 100;
 /** Longest possible email address (RFC 5321). */
 const MAX_EMAIL = 254;
@@ -26,7 +25,6 @@ export function requiredText(missing: FieldProblemCode) {
     );
 }
 
-/** An optional line of text, trimmed. */
 export const optionalText = z
   .string()
   .check(z.trim(), z.maxLength(MAX_FIELD, 'text-too-long'), z.regex(PRINTABLE, 'text-unprintable'));

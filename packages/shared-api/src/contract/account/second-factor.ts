@@ -8,7 +8,6 @@ import { requiredText } from './personal-fields.ts';
  * would cost the first scripts of every page.
  */
 
-/** Ways to prove the second step. */
 export type SecondFactorMethod = 'totp' | 'recovery_code' | 'passkey';
 
 /** A passkey of the account. Times are seconds since 1970. */
@@ -43,7 +42,6 @@ export type TotpSecret = z.output<typeof TotpSecret>;
 export const PasskeyOptions = z.record(z.string(), z.unknown());
 export type PasskeyOptions = z.output<typeof PasskeyOptions>;
 
-/** Bytes as base64url. */
 const bytes = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/));
 const credentialId = bytes(1400);
 const extensions = z.record(z.string(), z.unknown());

@@ -5,7 +5,6 @@ import { get, post } from '../protocol/endpoint.ts';
 import { Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
 
-/** Most lines in one cart. */
 export const MAX_CART_LINES = 50;
 
 /** A product in the cart. Items are unique, so `count` is always 1. */

@@ -22,16 +22,13 @@ export const Product = z.object({
   id: z.number(),
   /** Market name, such as `StatTrak™ AK-47 | Redline (Field-Tested)`, and ` · Ruby` after it if the finish has phases. */
   title: z.string(),
-  /** Name of the finish only: `Redline`. */
   finish: z.string(),
   phase: z.nullable(z.string()),
-  /** Kind of item: `Rifle`, `Knife` … */
   type: z.string(),
   /** Slug of the type, first part of the product's path. */
   category: z.string(),
   /** Slug of the weapon, second part of the product's path. */
   subcategory: z.string(),
-  /** Weapon: `AK-47`. */
   hero: z.string(),
   /** Rarity grade; null for items without rarity. */
   quality: z.nullable(z.string()),
@@ -125,7 +122,6 @@ export const ProductFilterQuery = z.extend(Locale, {
 });
 export type ProductFilterQuery = z.output<typeof ProductFilterQuery>;
 
-/** One page of a product list, or a random sample of it. */
 export const ProductListQuery = z.extend(ProductFilterQuery, {
   page: z._default(wholeNumber(1, 999_999), 1),
   limit: z._default(wholeNumber(1, 100), PAGE_SIZE),

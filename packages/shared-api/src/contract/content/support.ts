@@ -4,7 +4,6 @@ import { post } from '../protocol/endpoint.ts';
 import { Done } from '../protocol/envelope.ts';
 import { BodyLocale } from '../protocol/request-parameters.ts';
 
-/** Longest accepted message to the support. */
 export const MAX_MESSAGE = 5000;
 
 /** The contact form (docs/product.md#contact-form). */

@@ -53,7 +53,6 @@ export const APPROVERS = {
 export const ApprovalAction = z.enum(Object.keys(APPROVERS) as (keyof typeof APPROVERS)[]);
 export type ApprovalAction = z.output<typeof ApprovalAction>;
 
-/** Whether somebody with these roles sees and decides on it. */
 export const mayDecide = (action: ApprovalAction, roles: readonly Role[]): boolean =>
   roles.some((role) => (APPROVERS[action] as readonly Role[]).includes(role));
 

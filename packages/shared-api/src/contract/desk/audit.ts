@@ -83,7 +83,6 @@ export const AuditEntry = z.object({
   operator: z.string(),
   /** One of `AUDIT_ACTIONS`, or of a newer or an older API. */
   action: z.string(),
-  /** `offer 12` */
   subject: z.string(),
   /** The changed values, as far as known. */
   before: State,
@@ -96,9 +95,7 @@ export const AUDIT_SORTS = ['-at', 'at'] as const;
 
 export const AuditQuery = z.extend(ListQuery, {
   sort: z.optional(z.enum(AUDIT_SORTS)),
-  /** Part of the name. */
   operator: z.optional(shortText),
-  /** Part of the action. */
   action: z.optional(shortText),
   /** The whole subject. */
   subject: z.optional(shortText),

@@ -24,7 +24,6 @@ export const DeskPageSummary = z.object({
 });
 export type DeskPageSummary = z.output<typeof DeskPageSummary>;
 
-/** What an operator writes of a page. */
 const PAGE_TEXT = { title: z.string(), content: z.string(), is_terms: z.boolean(), is_privacy: z.boolean() };
 export const PageText = z.object(PAGE_TEXT);
 export type PageText = z.output<typeof PageText>;
@@ -40,7 +39,6 @@ const pageTitle = z
   .string()
   .check(z.trim(), z.minLength(1, 'page-title-invalid'), z.maxLength(200, 'page-title-invalid'));
 
-/** A new page, in its own language. */
 export const NewPage = z.extend(BodyLocale, {
   slug: z.string().check(z.trim(), z.maxLength(100, 'page-slug-invalid')),
   title: pageTitle,

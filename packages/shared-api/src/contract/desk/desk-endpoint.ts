@@ -12,7 +12,6 @@ export interface Access {
   isEntrance?: true;
 }
 
-/** A call of the back office. */
 export type DeskEndpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
@@ -22,7 +21,6 @@ export type DeskEndpoint<
 
 type DeskPath = `/desk/${string}`;
 
-/** Declares a call of the back office that reads. */
 export function deskGet<const Path extends DeskPath, Query extends z.ZodMiniType, Response extends z.ZodMiniType>(
   path: Path,
   summary: string,
@@ -33,7 +31,6 @@ export function deskGet<const Path extends DeskPath, Query extends z.ZodMiniType
   return { ...get(path, summary, query, response), access };
 }
 
-/** Declares a call of the back office that writes. */
 export function deskPost<const Path extends DeskPath, Body extends z.ZodMiniType, Response extends z.ZodMiniType>(
   path: Path,
   summary: string,

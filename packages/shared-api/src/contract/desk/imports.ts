@@ -20,7 +20,6 @@ export type ImportChangeKind = z.output<typeof ImportChangeKind>;
 /** A file with products or prices, and what became of it. Times are seconds since 1970. */
 export const CatalogueImport = z.object({
   id: z.number(),
-  /** Name of the file. */
   name: z.string(),
   operator: z.string(),
   state: ImportState,
@@ -38,7 +37,6 @@ const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 /** What an import changes of a product, or of a finish and so of all its products. Prices in the internal currency. */
 export const ImportChange = z.object({
-  /** Place in the import. */
   place: z.number(),
   kind: ImportChangeKind,
   /** Null for a new product that is not imported yet, and for a finish. */
@@ -56,7 +54,6 @@ export type ImportChange = z.output<typeof ImportChange>;
 /** In the order of the import. */
 export const ImportChangeQuery = z.extend(ListQuery, {
   kind: z.optional(ImportChangeKind),
-  /** Of products that are taken out of the store. */
   hidden: z.optional(z.enum(['yes', 'no'])),
   outcome: z.optional(z.enum(['undone', 'kept'])),
 });

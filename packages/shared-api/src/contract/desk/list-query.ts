@@ -7,7 +7,6 @@ export const ROWS_PER_PAGE = 25;
 /** Rows are counted no further than this: then `total` means that there are at least so many. */
 export const MOST_COUNTED = 1000;
 
-/** Which page of a list. */
 export const ListQuery = z.extend(Locale, {
   page: z.optional(wholeNumber(1, 100_000)),
   per_page: z.optional(wholeNumber(1, 100)),
@@ -24,7 +23,6 @@ export const day = z
     ),
   );
 
-/** Days that a list is limited to, both included. */
 export const DAYS = { from: z.optional(day), to: z.optional(day) };
 
 /** Answer of an export: a CSV file (RFC 4180, UTF-8 with a byte order mark). */

@@ -6,7 +6,6 @@ import { CsvFile, DAYS, day, ListQuery } from './list-query.ts';
 
 const FINANCE = { roles: ['finance', 'owner'] } as const;
 
-/** Reasons of movements of money. */
 export const LedgerKind = z.enum([
   'opening',
   'top_up',
@@ -69,7 +68,6 @@ export const LedgerRow = z.object({
 });
 export type LedgerRow = z.output<typeof LedgerRow>;
 
-/** What an account has received and given, in Credits. */
 export const LedgerSum = z.object({
   account: LedgerAccount,
   entries: z.number(),
@@ -145,7 +143,6 @@ export type VatReport = z.output<typeof VatReport>;
 export const CheckKind = z.enum(['ledger', 'provider']);
 export type CheckKind = z.output<typeof CheckKind>;
 
-/** A check of the books. */
 export const Check = z.object({
   id: z.number(),
   kind: CheckKind,
@@ -172,7 +169,6 @@ export const LedgerFindings = z.object({
   /** Transactions that do not sum to zero. */
   unbalanced: z.array(z.number()),
   wrong_balances: z.array(z.object({ person: z.number(), balance: z.number(), booked: z.number() })),
-  /** What is paid and not booked, or booked and not paid: `order 12`. */
   unbooked: z.array(z.string()),
   wrong_amounts: z.array(
     z.object({ subject: z.string(), kind: LedgerKind, account: z.string(), due: z.number(), booked: z.number() }),

@@ -119,7 +119,6 @@ export const OfferSeller = z.object({
 });
 export type OfferSeller = z.output<typeof OfferSeller>;
 
-/** Something that has happened to an offer or to its item. */
 export const DeskOfferEvent = z.object({
   at: z.number(),
   /** Status of the offer; undefined for what has happened to its item. */

@@ -20,9 +20,7 @@ export const Operator = z.object({
 });
 export type Operator = z.output<typeof Operator>;
 
-/** Somebody with roles. */
 export const RoleHolder = z.object({
-  /** Of the account. */
   id: z.number(),
   email: z.string(),
   name: z.string(),

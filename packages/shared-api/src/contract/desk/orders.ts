@@ -37,7 +37,6 @@ export const DeskOrderRow = z.object({
   status: OrderStatus,
   /** Title of the pack, or of the first item. */
   title: z.string(),
-  /** Number of items. */
   count: z.number(),
   total: z.number(),
   payment_method: z.string(),
@@ -87,7 +86,6 @@ export const DeskOrderEvent = z.object({
   state: z.optional(TradeState),
   trade_offer: z.optional(z.nullable(z.string())),
   by: z.optional(TradeActor),
-  /** Who has reported it. */
   operator: z.optional(z.nullable(z.string())),
   note: z.optional(z.nullable(z.string())),
   /** Number of a refund. */

@@ -87,7 +87,6 @@ export const PayoutBatch = z.object({
   /** Who has released or declined it; null where no second person was needed. */
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.number()),
-  /** Why it was declined. */
   reason: z.nullable(z.string()),
 });
 export type PayoutBatch = z.output<typeof PayoutBatch>;

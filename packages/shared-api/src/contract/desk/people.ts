@@ -112,9 +112,7 @@ export type PersonOffer = z.output<typeof PersonOffer>;
 export const PersonMovement = z.object({
   id: z.number(),
   created_at: z.number(),
-  /** `purchase` */
   kind: z.string(),
-  /** `order 12` */
   subject: z.string(),
   amount: z.number(),
 });

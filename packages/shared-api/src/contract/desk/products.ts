@@ -25,7 +25,6 @@ export const ProductFacts = z.object({
   /** Units to sell, without those in orders; of a hidden product those that it keeps. */
   stock: z.int('stock-invalid').check(z.gte(0, 'stock-invalid'), z.lte(MAX_STOCK, 'stock-invalid')),
   new: z.boolean(),
-  /** Taken out of the store. */
   hidden: z.boolean(),
 });
 export type ProductFacts = z.output<typeof ProductFacts>;

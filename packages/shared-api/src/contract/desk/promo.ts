@@ -42,7 +42,6 @@ export type DeskPromo = z.output<typeof DeskPromo>;
 
 export const PromoQuery = z.extend(ListQuery, {
   sort: z.optional(z.enum(PROMO_SORTS)),
-  /** Words of the code. */
   search: z.optional(shortText),
   state: z.optional(z.enum(PROMO_STATES)),
 });
@@ -88,7 +87,6 @@ export type DeskPack = z.output<typeof DeskPack>;
 
 export const PackQuery = z.extend(ListQuery, {
   sort: z.optional(z.enum(PACK_SORTS)),
-  /** Words of the title. */
   search: z.optional(shortText),
   kind: z.optional(PackKind),
   state: z.optional(z.enum(PACK_STATES)),

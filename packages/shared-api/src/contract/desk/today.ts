@@ -29,7 +29,6 @@ export type TodayNumbers = z.output<typeof TodayNumbers>;
 
 /** Sales of one day in UTC, in Credits. */
 export const DayOfSales = z.object({
-  /** `2026-11-23` */
   day: z.string(),
   orders: z.number(),
   revenue: z.number(),

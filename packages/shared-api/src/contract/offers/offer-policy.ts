@@ -34,20 +34,16 @@ export const OFFER_STATUS_PROBLEMS: Record<OfferStatus, ProblemCode> = {
 
 type Decided = Pick<Offer, 'status' | 'service_price'>;
 
-/** Whether the seller can decide: there is a price, and no decision yet. */
 const isToDecide = ({ status, service_price }: Decided) => status === 'offer' && service_price !== null;
 
 export const canAccept = (offer: Decided) => isToDecide(offer);
 export const canDecline = (offer: Decided) => isToDecide(offer);
 
-/** Whether the seller can enter payout details. */
 export const canWithdraw = ({ status }: Pick<Offer, 'status'>) => status === 'accepted';
 
-/** Whether the seller is to send the item. */
 export const isAwaited = ({ status, trade }: Pick<Offer, 'status' | 'trade'>) =>
   (status === 'accepted' || status === 'completed') && (trade?.state === 'waiting' || trade?.state === 'sent');
 
-/** Whether the status is final. */
 export const isOver = (status: OfferStatus) => status === 'declined' || status === 'cancelled' || status === 'approved';
 
 /** A price without the store's fee, in the same minor units; the fee is rounded half up. */

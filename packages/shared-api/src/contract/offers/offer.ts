@@ -19,7 +19,6 @@ export const OfferQuality = z.enum(
 );
 export type OfferQuality = z.output<typeof OfferQuality>;
 
-/** Longest accepted link. */
 const MAX_LINK = 300;
 /** Highest price of an offer, in its currency. */
 const MAX_PRICE = 100_000;
@@ -80,12 +79,10 @@ export const Offer = z.object({
   /** The product in the catalogue, if there is one; `img` is absolute, or relative to the image host. */
   item: z.object({ id: z.nullable(z.number()), img: z.nullable(z.string()) }),
   item_url: z.string(),
-  /** The price that the seller asks for. */
   user_price: z.number(),
   /** The price that the store pays; null until it is set. */
   service_price: z.nullable(z.number()),
   currency: z.string(),
-  /** The store's fee on its price. */
   fee_percent: z.number(),
   /** Our price minus the fee; null until there is a price. */
   payout_amount: z.nullable(z.number()),
@@ -99,7 +96,6 @@ export const Offer = z.object({
   trade: z._default(z.nullable(Trade), null),
   /** The store's trade link that the item is sent to; null unless the seller is to send it. */
   trade_link: z._default(z.nullable(z.string()), null),
-  /** History of the offer, oldest first. */
   events: z.array(z.object({ status: OfferStatus, by: z.enum(['seller', 'store']), at: z.number() })),
 });
 export type Offer = z.output<typeof Offer>;

@@ -62,7 +62,6 @@ export const PurchaseAnswer = z.object({
   balance: z.number(),
   /** Address to pay at; absent if it is paid. */
   redirect_url: z.optional(z.string()),
-  /** Id of the order. */
   order: z.number(),
   message: z.optional(z.string()),
 });
@@ -118,7 +117,6 @@ export const Purchase = z.object({
   item_quality: z.nullable(z.string()),
   item_type: z.string(),
   items: z.array(OrderItem),
-  /** History of the order, oldest first. */
   events: z.array(z.object({ kind: OrderEventKind, at: z.number() })),
 });
 export type Purchase = z.output<typeof Purchase>;

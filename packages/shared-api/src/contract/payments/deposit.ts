@@ -87,7 +87,6 @@ export const Deposit = z.object({
   kind: PaymentKind,
   /** The order it belongs to; null for a top-up. */
   order_id: z.nullable(z.number()),
-  /** English description. */
   description: z.string(),
   /** Amount paid, in `currency`. */
   sum: z.number(),

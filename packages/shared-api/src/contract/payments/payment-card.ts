@@ -1,4 +1,3 @@
-/** A card number without the spaces it was typed with. */
 export function cardDigits(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }

@@ -52,7 +52,6 @@ export type CardForm = z.output<typeof CardForm>;
 export const BankForm = z.extend(BankFields, { termsAccepted });
 export type BankForm = z.output<typeof BankForm>;
 
-/** Fields common to all payouts. */
 export const Withdrawal = z.extend(BodyLocale, {
   id: rowId,
   ...SellerContact.shape,
@@ -108,13 +107,11 @@ export function sentBank({ first_name, last_name, account_number }: SentBank) {
 /** A field that has not been validated yet, as text; empty for anything but texts and numbers. */
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** A payout to a card. */
 export const CardWithdrawal = z
   .extend(Withdrawal, { card_number: sent, card_holder_name: sent, expire_month: sent, expire_year: sent })
   .check(validatedAs(CardFields, sentCard));
 export type CardWithdrawal = z.output<typeof CardWithdrawal>;
 
-/** A payout to a bank account. */
 export const BankWithdrawal = z
   .extend(Withdrawal, { first_name: sent, last_name: sent, account_number: sent })
   .check(validatedAs(BankFields, sentBank));

@@ -66,7 +66,6 @@ export const CALLS = {
   telemetry,
 };
 
-/** A schema of JSON Schema 2020-12. */
 export const JsonSchema = z.record(z.string(), z.unknown());
 export type JsonSchema = z.output<typeof JsonSchema>;
 

@@ -20,7 +20,6 @@ export interface Endpoint<
   response: Response;
 }
 
-/** Declares a call; keeps the literal types of its schemas. */
 export function endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
@@ -31,7 +30,6 @@ export function endpoint<
   return definition;
 }
 
-/** Declares a call that reads. */
 export function get<const Path extends string, Query extends z.ZodMiniType, Response extends z.ZodMiniType>(
   path: Path,
   summary: string,
@@ -41,7 +39,6 @@ export function get<const Path extends string, Query extends z.ZodMiniType, Resp
   return endpoint({ method: 'GET', path, summary, query, response });
 }
 
-/** Declares a call that writes. */
 export function post<const Path extends string, Body extends z.ZodMiniType, Response extends z.ZodMiniType>(
   path: Path,
   summary: string,
@@ -51,7 +48,6 @@ export function post<const Path extends string, Body extends z.ZodMiniType, Resp
   return endpoint({ method: 'POST', path, summary, body, response });
 }
 
-/** Declares a call that replaces fields of a stored object. */
 export function put<const Path extends string, Body extends z.ZodMiniType, Response extends z.ZodMiniType>(
   path: Path,
   summary: string,

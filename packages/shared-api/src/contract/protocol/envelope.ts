@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Answer of a call that only confirms success. */
 export const Done = z.object({ status: z.literal('OK'), message: z.optional(z.string()) });
 export type Done = z.output<typeof Done>;
 

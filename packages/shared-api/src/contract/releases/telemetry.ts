@@ -39,7 +39,6 @@ export const ReleaseFailure = z.strictObject({
   error: z.optional(z.string().check(z.regex(/^[A-Za-z_$][\w$]{0,59}$/))),
   /** File of the release with line and column, such as `catalog/1.0.0-ab12/expose-routes.js:1:2034`. */
   at: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}\/[\w.+-]{1,60}\/[\w./+~-]{1,120}:\d{1,7}:\d{1,7}$/))),
-  /** Version that took over. */
   standIn: z.optional(Version),
   /**
    * True if this page has already reported a failure of the same release; such failures do not count as another failed
@@ -65,7 +64,6 @@ export type Vital = z.output<typeof Vital>;
 export const TelemetryReport = z.strictObject({
   /** The version vector: every app of the page with its version, including the shell. */
   releases: fewVersions(App),
-  /** Versions of the shared libraries. */
   shared: fewVersions(Library),
   /** Whether the page is in the sample that reports uses and vitals; all pages report failures. */
   sampled: z.boolean(),

@@ -21,7 +21,6 @@ export const TRADE_TRANSITIONS: Record<TradeState, readonly TradeState[]> = {
   cancelled: [],
 };
 
-/** Whether the recipient has the item. */
 export const hasArrived = (state: TradeState) => state === 'protected' || state === 'done';
 
 /** When Steam no longer reverses a trade that was accepted at a time. */

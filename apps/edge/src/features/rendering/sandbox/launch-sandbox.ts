@@ -8,7 +8,6 @@ export type SandboxProcess = ChildProcessByStdio<Writable, Readable, null>;
 
 /** What the operating system adds to the permission model of Node. */
 export interface SandboxLevel {
-  /** A sentence for the log. */
   description: string;
   /** Program and arguments that start another program within these limits. */
   prefix: readonly string[];
