@@ -38,7 +38,7 @@ const NO_MONEY = [
   // Bounds of the price filter, which select what is shown.
   'apps/catalog/src/features/filters/price-range/',
   // Shares of failed pages, and of a bar's width.
-  'apps/api/src/store/telemetry/release-commands.ts',
+  'apps/api/src/store/commands.ts',
   'apps/desk/src/features/today/ReleaseSection.tsx',
   'apps/catalog/src/shared/wear/',
 ];

@@ -220,7 +220,7 @@ test('what is rejected waits again, and the same request can be repeated once it
     return answer.json().code ?? answer.statusCode;
   };
   expect(await agree()).toBe('person-not-locked');
-  await services.accountAdmin.lock(second.id, 'As agreed.', 'olga');
+  await services.accountActs.lock(second.id, 'As agreed.', 'olga');
   expect([await agree(), await agree()]).toEqual([200, 200]);
   expect(await auditLog(database).latest(`user ${second.id}`)).toMatchObject([
     ...[{ action: 'user unlock', operator: judge.email }, { action: 'approval approved' }, { action: 'user lock' }],

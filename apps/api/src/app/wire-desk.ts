@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskCalls } from '#app/desk-calls.ts';
 import type { Services } from '#app/wiring.ts';
-import { deskPeopleRoutes } from '#identity/desk.ts';
 import { moneyRoutes } from '#money/ledger/money-routes.ts';
 import { deskPackRoutes } from '#money/packs/desk-pack-routes.ts';
 import { deskPromoRoutes } from '#money/promo/desk-promo-routes.ts';
@@ -12,7 +11,6 @@ import { approvalRoutes } from '#operators/approval-routes.ts';
 import { hideDesk } from '#operators/hide-desk.ts';
 import { operatorRoutes } from '#operators/operator-routes.ts';
 import { serveCalls } from '#operators/serve-desk.ts';
-import { storeDesk } from '#store/desk.ts';
 
 /** services → routes of the back office, in the plugin with the prefix `/api`. */
 export function wireDesk(api: FastifyInstance, services: Services): void {
@@ -24,8 +22,6 @@ export function wireDesk(api: FastifyInstance, services: Services): void {
     deskOfferRoutes(desk, services);
     deskPayoutRoutes(desk, services);
     batchRoutes(desk, services);
-    deskPeopleRoutes(desk, services);
-    storeDesk(desk, services);
     moneyRoutes(desk, services);
     deskPromoRoutes(desk, services);
     deskPackRoutes(desk, services);

@@ -1,108 +1,214 @@
-import { people as calls } from '@patina/shared-api/contract/desk/people';
+import type { ListQuery } from '@patina/shared-api/contract/desk/list-query';
+import { people as calls, type Person, type PersonRow } from '@patina/shared-api/contract/desk/people';
 import { toMinor } from '@patina/shared-api/money';
-import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
+import { findAccount } from '#identity/accounts/account.ts';
+import type { AccountActs } from '#identity/accounts/account-acts.ts';
 import { type DeskPeopleService, describeAdjustment } from '#identity/accounts/people.ts';
 import { personHistory } from '#identity/accounts/person-history.ts';
-import { type IdempotentRequest, readIdempotentRequest } from '#identity/idempotency.ts';
-import { type DeskParts, type Operator, readPage, serveDesk } from '#operators/operators.ts';
-import { sendCsv } from '#platform/csv.ts';
+import type { IdempotentRequest } from '#identity/idempotency.ts';
+import {
+  type ActCall,
+  type Actor,
+  act,
+  LIST_FIELDS,
+  type PageOf,
+  reading,
+  readPage,
+  subjectOf,
+} from '#operators/operators.ts';
 import type { ApprovalTables } from '#platform/database/tables/money/approval-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { csvFile } from '#platform/http/download.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 
-type Adjustment = Selectable<ApprovalTables['balance_adjustment']>;
-
-interface DeskPeopleParts extends DeskParts {
+interface PeopleServices {
   database: Database;
   deskPeople: DeskPeopleService;
-  accountAdmin: {
-    verify(id: number, operator: string): Promise<void>;
-    signOut(id: number, operator: string): Promise<void>;
-    lock(id: number, reason: string, operator: string): Promise<void>;
-    unlock(id: number, operator: string): Promise<void>;
-    close(id: number, operator: string): Promise<void>;
-  };
+  accountActs: AccountActs;
   adjustments: {
     request(
       change: { userId: number; amountMinor: number; reason: string },
-      operator: Operator,
+      operator: Actor,
       request: IdempotentRequest,
-    ): Promise<Adjustment>;
+    ): Promise<Selectable<ApprovalTables['balance_adjustment']>>;
   };
 }
 
-export function deskPeopleRoutes(
-  api: FastifyInstance,
-  { database, deskPeople, accountAdmin, adjustments, ...desk }: DeskPeopleParts,
-): void {
-  serveDesk(api, calls.list, desk, async ({ query, operator }) => ({
-    ...OK,
-    ...(await deskPeople.list(query, operator.email)),
-  }));
+const OF_USER = subjectOf('user');
 
-  serveDesk(api, calls.exportList, desk, async ({ query, operator, reply }) =>
-    sendCsv(reply, 'people', await deskPeople.csv(query, operator.email)),
-  );
+/** The account that a command is about. */
+const WHO = {
+  id: {
+    argument: 'user',
+    summary: 'email address or id of the account',
+    find: async (database: Database, typed: string) => (await findAccount(database, typed)).id,
+  },
+};
 
-  serveDesk(api, calls.details, desk, async ({ params, operator }) =>
-    ok(await deskPeople.read(params.id, operator.email)),
-  );
+const REASON = { reason: 'why, for the audit log' };
 
-  serveDesk(api, calls.orders, desk, async ({ params, query, operator }) => {
-    const { orders } = personHistory(database, await deskPeople.seen(params.id, operator.email));
-    const { rows: payload, meta } = await readPage(query, orders);
-    return { ...OK, payload, meta };
-  });
-
-  serveDesk(api, calls.offers, desk, async ({ params, query, operator }) => {
-    const { offers } = personHistory(database, await deskPeople.seen(params.id, operator.email));
-    const { rows: payload, meta } = await readPage(query, offers);
-    return { ...OK, payload, meta };
-  });
-
-  serveDesk(api, calls.ledger, desk, async ({ params, query, operator }) => {
-    const { ledger } = personHistory(database, await deskPeople.seen(params.id, operator.email));
-    const { rows: payload, meta } = await readPage(query, ledger);
-    return { ...OK, payload, meta };
-  });
-
-  serveDesk(api, calls.verify, desk, async ({ body: { id }, operator }) => {
-    await deskPeople.requireChangeable(id, operator);
-    await accountAdmin.verify(id, operator.email);
-    return OK;
-  });
-
-  serveDesk(api, calls.signOut, desk, async ({ body: { id }, operator }) => {
-    await deskPeople.requireChangeable(id, operator);
-    await accountAdmin.signOut(id, operator.email);
-    return OK;
-  });
-
-  serveDesk(api, calls.lock, desk, async ({ body: { id, reason }, operator }) => {
-    await deskPeople.requireChangeable(id, operator);
-    await accountAdmin.lock(id, reason, operator.email);
-    return OK;
-  });
-
-  serveDesk(api, calls.unlock, desk, async ({ body: { id }, operator }) => {
-    await deskPeople.requireChangeable(id, operator);
-    await accountAdmin.unlock(id, operator.email);
-    return OK;
-  });
-
-  serveDesk(api, calls.close, desk, async ({ body: { id }, operator }) => {
-    await deskPeople.requireChangeable(id, operator);
-    await accountAdmin.close(id, operator.email);
-    return OK;
-  });
-
-  serveDesk(api, calls.adjust, desk, async ({ body: { id, amount, reason }, request, operator }) => {
-    await deskPeople.requireChangeable(id, operator);
-    await deskPeople.seen(String(id), operator.email);
-    const amountMinor = amount < 0 ? -toMinor(-amount) : toMinor(amount);
-    const change = { userId: id, amountMinor, reason };
-    const once = readIdempotentRequest(request, operator.userId);
-    return ok(describeAdjustment(await adjustments.request(change, operator, once)));
-  });
+/** A page of what somebody has bought, offered or paid. */
+async function historyOf<Row>(
+  { database, deskPeople }: PeopleServices,
+  { params, query, operator }: ActCall<ListQuery, unknown, { id: string }>,
+  list: (history: ReturnType<typeof personHistory>) => PageOf<Row>,
+) {
+  const history = personHistory(database, await deskPeople.seen(params.id, operator.email));
+  const { rows: payload, meta } = await readPage(query, list(history));
+  return { ...OK, payload, meta };
 }
+
+const personLine = ({ id, created_at, email, name, surname, state }: PersonRow) =>
+  [id, timeText(created_at), email, `${name} ${surname}`, state === 'unverified' ? 'not verified' : state].join('  ');
+
+const timeText = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** The plain facts of a person, a line for each. */
+const personLines = (person: Person) =>
+  Object.entries(person)
+    .filter(([, fact]) => fact === null || typeof fact !== 'object')
+    .map(([name, fact]) => {
+      const isTime = typeof fact === 'number' && /_(at|until)$/.test(name);
+      return `${name} = ${isTime ? timeText(fact) : (fact ?? '–')}`;
+    });
+
+/** The calls of the back office about people. */
+export const peopleDesk = [
+  reading(calls.list, {
+    run: async ({ deskPeople }: PeopleServices, { query, operator }) => ({
+      ...OK,
+      ...(await deskPeople.list(query, operator.email)),
+    }),
+    command: {
+      name: 'user list',
+      summary: 'List the open accounts, newest first',
+      examples: ['user list', 'user list --search ana@ --limit 100', 'user list --state unverified --json'],
+      fields: {
+        who: { option: 'search', summary: 'part of the email address or of the name, the id, or the whole Steam id' },
+        state: 'only those',
+        ...LIST_FIELDS,
+        per_page: { option: 'limit', summary: 'accounts of a page, at most 100' },
+      },
+      say: personLine,
+    },
+  }),
+
+  reading(calls.exportList, {
+    run: async ({ deskPeople }: PeopleServices, { query, operator }) =>
+      csvFile('people', await deskPeople.csv(query, operator.email)),
+  }),
+
+  reading(calls.details, {
+    run: async ({ deskPeople }: PeopleServices, { params, operator }) =>
+      ok(await deskPeople.read(params.id, operator.email)),
+    command: {
+      name: 'user show',
+      summary: 'Show an account',
+      examples: ['user show ana@example.com', 'user show 12 --json'],
+      fields: WHO,
+      say: personLines,
+    },
+  }),
+
+  reading(calls.orders, { run: (services: PeopleServices, call) => historyOf(services, call, ({ orders }) => orders) }),
+  reading(calls.offers, { run: (services: PeopleServices, call) => historyOf(services, call, ({ offers }) => offers) }),
+  reading(calls.ledger, { run: (services: PeopleServices, call) => historyOf(services, call, ({ ledger }) => ledger) }),
+
+  act(calls.verify, {
+    name: 'user verify',
+    subject: OF_USER,
+    async run({ deskPeople, accountActs }: PeopleServices, { body: { id }, operator, log }) {
+      await deskPeople.requireChangeable(id, operator);
+      const email = await accountActs.verify(id, operator.email);
+      log.info({ user: id }, 'email address verified by the operator');
+      return { ...OK, id, email, verified: true };
+    },
+    command: {
+      summary: 'Mark the email address of an account as verified',
+      examples: ['user verify ana@example.com'],
+      fields: WHO,
+      say: ({ email }) => `The email address ${email} is verified.`,
+    },
+  }),
+
+  act(calls.signOut, {
+    name: 'user signout',
+    subject: OF_USER,
+    async run({ deskPeople, accountActs }: PeopleServices, { body: { id }, operator, log }) {
+      await deskPeople.requireChangeable(id, operator);
+      const email = await accountActs.signOut(id, operator.email);
+      log.info({ user: id }, 'signed out everywhere by the operator');
+      return { ...OK, id, email, signed_out: true };
+    },
+    command: {
+      summary: 'End every session of an account',
+      examples: ['user signout ana@example.com'],
+      fields: WHO,
+      say: ({ email }) => `${email} is signed out everywhere.`,
+    },
+  }),
+
+  act(calls.lock, {
+    name: 'user lock',
+    subject: OF_USER,
+    async run({ deskPeople, accountActs }: PeopleServices, { body: { id, reason }, operator, log }) {
+      await deskPeople.requireChangeable(id, operator);
+      const email = await accountActs.lock(id, reason, operator.email);
+      log.info({ user: id }, 'account locked by the operator');
+      return { ...OK, id, email, locked: true };
+    },
+    command: {
+      summary: 'Lock an account: its sessions end, and its owner can neither sign in nor buy nor withdraw',
+      examples: ['user lock ana@example.com --reason "Sells what is not hers, see ticket 12."'],
+      fields: { ...WHO, ...REASON },
+      say: ({ email }) => `${email} is locked, and all sessions have ended.`,
+    },
+  }),
+
+  act(calls.unlock, {
+    name: 'user unlock',
+    subject: OF_USER,
+    async run({ deskPeople, accountActs }: PeopleServices, { body: { id }, operator, log }) {
+      await deskPeople.requireChangeable(id, operator);
+      const email = await accountActs.unlock(id, operator.email);
+      log.info({ user: id }, 'account unlocked by the operator');
+      return { ...OK, id, email, locked: false };
+    },
+    command: {
+      summary: 'Unlock an account: its owner can sign in again',
+      examples: ['user unlock ana@example.com'],
+      fields: WHO,
+      say: ({ email }) => `${email} is no longer locked.`,
+    },
+  }),
+
+  act(calls.close, {
+    name: 'user close',
+    subject: OF_USER,
+    async run({ deskPeople, accountActs }: PeopleServices, { body: { id }, operator, log }) {
+      await deskPeople.requireChangeable(id, operator);
+      await accountActs.close(id, operator.email);
+      log.info({ user: id }, 'account closed by the operator');
+      return { ...OK, id, closed: true };
+    },
+    command: {
+      summary: 'Close an account permanently and erase its personal data',
+      examples: ['user close ana@example.com'],
+      fields: WHO,
+      say: ({ id }) => `The account ${id} is closed.`,
+    },
+  }),
+
+  act(calls.adjust, {
+    name: 'balance adjust',
+    subject: OF_USER,
+    waits: ['limit'],
+    async run({ deskPeople, adjustments }: PeopleServices, { body: { id, amount, reason }, operator, once }) {
+      await deskPeople.requireChangeable(id, operator);
+      await deskPeople.seen(String(id), operator.email);
+      const amountMinor = amount < 0 ? -toMinor(-amount) : toMinor(amount);
+      return ok(describeAdjustment(await adjustments.request({ userId: id, amountMinor, reason }, operator, once)));
+    },
+  }),
+];

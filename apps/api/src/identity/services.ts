@@ -1,4 +1,4 @@
-import { accountAdmin } from '#identity/accounts/account-admin-service.ts';
+import { accountActs } from '#identity/accounts/account-acts.ts';
 import { accountClosing } from '#identity/accounts/close-account.ts';
 import { dataExport } from '#identity/accounts/data-export.ts';
 import { deskPeopleService } from '#identity/accounts/people.ts';
@@ -57,7 +57,7 @@ export function identityServices(database: Database, given: IdentityParts) {
     removals: removalService(database, parts),
     registration: registrationService(database, parts),
     passwordChange: passwordChangeService(database, parts),
-    accountAdmin: accountAdmin(database, { closing }),
+    accountActs: accountActs(database, { closing }),
     deskPeople: deskPeopleService(database, parts),
     exportData: dataExport(database, { profiles, sessions, secondFactor }),
     steam: steamService(database, { ...parts, signIns, endpoint: given.steamOpenIdUrl }),

@@ -80,7 +80,7 @@ test('a payout is in one batch only, also when two operators make one at once', 
 test('what cannot be paid yet, or not to a bank, is left out with its reason', async () => {
   const held = await aPayout({ isDue: false });
   const locked = await aPayout();
-  await services.accountAdmin.lock(locked.seller.id, 'See ticket 12.', 'olga');
+  await services.accountActs.lock(locked.seller.id, 'See ticket 12.', 'olga');
   const failed = await aPayout();
   await payoutAdmin.failed(failed.id, 'No.', 'olga');
   const due = await aPayout();

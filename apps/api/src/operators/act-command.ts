@@ -11,6 +11,7 @@ import { argumentOf, fieldsOf, optionOf, parseFields, readFields, type TakenFiel
 import type { AdminArguments, AdminCommand, AdminContext } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { sayWaiting } from '#platform/console/say.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { Download } from '#platform/http/download.ts';
 
@@ -19,6 +20,7 @@ const ROWS = '100';
 
 interface CommandServices {
   actGuard: ActGuard;
+  database: Database;
 }
 
 /** The commands of declared calls: their names, their help, and what they do, which is what the back office does. */
@@ -62,7 +64,11 @@ async function readCall<Services extends CommandServices>(
   { services, log, operator }: AdminContext<Services>,
   given: AdminArguments,
 ) {
-  const typed = { ...readFields(fields, given), ...fixed };
+  const typed: Record<string, unknown> = { ...readFields(fields, given), ...fixed };
+  for (const { find, path } of fields) {
+    const [name = ''] = path;
+    if (find && typed[name] !== undefined) typed[name] = await find(services.database, String(typed[name]));
+  }
   const read = await complete(body === undefined ? { per_page: ROWS, ...typed } : typed, services);
   const params = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)]));
   return {
@@ -99,7 +105,13 @@ async function print(answer: unknown, { command, call, fields }: Printed, output
   const sayAll = (said: unknown) => {
     for (const line of [say(said, call.body)].flat()) output.line(line);
   };
-  const { results, payload, meta, ...rest } = answer as {
+  const {
+    results,
+    payload,
+    meta,
+    status: _,
+    ...rest
+  } = answer as {
     results?: BulkResult[];
     payload?: unknown;
     meta?: ListMeta;

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { IdempotentRequest } from '#identity/identity.ts';
 import type { Actor } from '#operators/desk-access.ts';
 import type { ActFields, DeskAct, Why } from '#operators/desk-acts.ts';
+import type { Database } from '#platform/database/tables.ts';
 import type { Download } from '#platform/http/download.ts';
 import type { PathParameters } from '#platform/http/endpoint-route.ts';
 
@@ -34,7 +35,16 @@ export interface CommandField {
   option?: string;
   /** Present for true, where yes or no would be asked for. */
   isFlag?: true;
+  /** Finds what the call takes by what is typed, such as an account by its address. @throws CommandError */
+  find?: (database: Database, typed: string) => Promise<string | number>;
 }
+
+/** Fields of a command that shows a list. */
+export const LIST_FIELDS = {
+  sort: 'order of the list',
+  page: 'page of the list',
+  per_page: 'rows of a page, at most 100',
+};
 
 /** The command of a call. */
 export interface CallCommand<Services = never, Body = never, Said = never> {

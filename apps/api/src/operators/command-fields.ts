@@ -135,6 +135,8 @@ export function readFields(
     const [name = '', ...rest] = path;
     if (typed === undefined) {
       if (field.isRequired) throw missing(field);
+    } else if (field.find) {
+      read[name] = String(typed);
     } else if (rest.length === 0) {
       read[name] = readValue(schema, { typed, label });
     } else {

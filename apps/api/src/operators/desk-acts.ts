@@ -68,7 +68,6 @@ const promoOf = ({ code }: ActFields) => `promo ${String(code).toUpperCase()}`;
 
 const packOf = ({ kind, id }: ActFields) => `${kind} ${id}`;
 
-const CONTENT = { store: 'What pages say is nobody’s, and moves no money.' };
 const DECISION = {
   store: 'Is the second person: neither of what they have requested, nor of what is theirs or linked.',
 };
@@ -116,21 +115,8 @@ export const ACTS: Readonly<Record<string, DeskAct>> = {
   'POST /desk/payouts/batches/file': { action: 'payouts file', subject: subjectOf('payout batch'), linked: 'refused' },
   'POST /desk/payouts/answer/preview': { store: 'Changes nothing.' },
   'POST /desk/payouts/answer': { action: 'payouts answer', subject: 'route' },
-  'POST /desk/people/verify': { action: 'user verify', subject: subjectOf('user') },
-  'POST /desk/people/sign-out': { action: 'user signout', subject: subjectOf('user') },
-  'POST /desk/people/lock': { action: 'user lock', subject: subjectOf('user') },
-  'POST /desk/people/unlock': { action: 'user unlock', subject: subjectOf('user') },
-  'POST /desk/people/close': { action: 'user close', subject: subjectOf('user') },
-  'POST /desk/people/adjust': { action: 'balance adjust', subject: subjectOf('user'), waits: ['limit'] },
   'POST /desk/checks/ledger': { store: 'Compares, and changes nothing.' },
   'POST /desk/checks/provider': { store: 'Compares, and changes nothing.' },
-  'POST /desk/content/pages/{id}/edit': CONTENT,
-  'POST /desk/content/pages/add': CONTENT,
-  'POST /desk/content/pages/{id}/remove': CONTENT,
-  'POST /desk/content/preview': CONTENT,
-  'POST /desk/content/texts/set': CONTENT,
-  'POST /desk/content/texts/reset': CONTENT,
-  'POST /desk/content/announcement/set': CONTENT,
   'POST /desk/promo-codes/create': {
     action: 'promo create',
     subject: promoOf,
@@ -146,5 +132,4 @@ export const ACTS: Readonly<Record<string, DeskAct>> = {
   },
   'POST /desk/packs/edit': { action: 'pack change', subject: packOf, waits: ['pack-price'] },
   'POST /desk/packs/end': { action: 'pack end', subject: packOf },
-  'POST /desk/settings/{key}/edit': { store: 'Settings are the store’s.', waits: ['setting'] },
 };

@@ -6,7 +6,7 @@ import {
 } from '@patina/shared-api/contract/desk/approvals';
 import { fromMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
-import type { Operator } from '#operators/desk-access.ts';
+import type { Actor } from '#operators/desk-access.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 
@@ -44,7 +44,7 @@ const KNOWN = sql`
 export function approvalList(
   database: Database,
   { sort = 'requested_at', state = 'pending' }: ApprovalQuery,
-  operator: Operator,
+  operator: Actor,
 ) {
   const actions = ApprovalAction.options.filter((action) => mayDecide(action, operator.roles));
   const matching = sql`(${KNOWN}) as known where state = ${state} and action in (${sql.join(actions)})`;
@@ -67,7 +67,7 @@ export function approvalList(
   };
 }
 
-function describe({ amount_minor, requested_at, decided_at, ...row }: Row, { email }: Operator): Approval {
+function describe({ amount_minor, requested_at, decided_at, ...row }: Row, { email }: Actor): Approval {
   return {
     ...row,
     amount: fromMinor(amount_minor),

@@ -91,9 +91,9 @@ test('a role that may decide on approvals is given once another owner agrees, ot
   });
 
   // What has happened meanwhile is said, and nothing is decided.
-  await services.accountAdmin.lock(ada.id, 'See ticket 12.', 'test');
+  await services.accountActs.lock(ada.id, 'See ticket 12.', 'test');
   expect(await approve(other, approval)).toBe('person-locked');
-  await services.accountAdmin.unlock(ada.id, 'test');
+  await services.accountActs.unlock(ada.id, 'test');
   await services.roles.grant(ada.id, 'finance', 'test');
   expect(await approve(other, approval)).toBe('role-held');
   await services.roles.revoke(ada.id, 'finance', 'test');

@@ -2,7 +2,7 @@ import { withFormerOptions } from '#app/console/former-options.ts';
 import { deskCalls } from '#app/desk-calls.ts';
 import type { Services } from '#app/wiring.ts';
 import { catalogueCommands } from '#catalogue/commands.ts';
-import { accountCommands, removalCommands } from '#identity/commands.ts';
+import { identityCommands } from '#identity/commands.ts';
 import { depositCommands } from '#money/deposits/deposit-commands.ts';
 import { adjustmentCommands } from '#money/ledger/adjustment-commands.ts';
 import { ledgerCommands } from '#money/ledger/ledger-commands.ts';
@@ -16,25 +16,14 @@ import { payoutCommands } from '#offers/payout-commands.ts';
 import { commandsOf } from '#operators/act-command.ts';
 import { roleCommands } from '#operators/role-commands.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
-import { auditCommands } from '#store/audit-commands.ts';
-import { backupCommands } from '#store/backup-commands.ts';
-import { pageCommands } from '#store/content/page-commands.ts';
-import { textCommands } from '#store/content/text-commands.ts';
-import { mailCommands } from '#store/email/mail-commands.ts';
-import { salesCommands } from '#store/sales/sales-commands.ts';
-import { settingsCommands } from '#store/settings/settings-commands.ts';
-import { releaseCommands } from '#store/telemetry/release-commands.ts';
+import { storeCommands } from '#store/commands.ts';
 
 /** All commands of the operator. */
 export const adminCommands: AdminCommand<Services>[] = [
-  ...settingsCommands,
-  ...pageCommands,
-  ...textCommands,
+  ...storeCommands,
   ...catalogueCommands,
-  ...accountCommands,
-  ...removalCommands,
+  ...identityCommands,
   ...roleCommands,
-  ...salesCommands,
   ...depositCommands,
   ...adjustmentCommands,
   ...ledgerCommands,
@@ -46,8 +35,4 @@ export const adminCommands: AdminCommand<Services>[] = [
   ...handOverCommands,
   ...payoutCommands,
   ...batchCommands,
-  ...mailCommands,
-  ...releaseCommands,
-  ...backupCommands,
-  ...auditCommands,
 ];

@@ -8,12 +8,19 @@ import { ACTS } from '#operators/desk-acts.ts';
 
 /** Acts that have no command, and why. */
 const UPLOAD = 'The page sends a file in parts; `catalogue import` reads it where it is.';
+const WRITTEN = 'A page is written in the back office; `page set` reads its HTML from a file.';
 const WITHOUT: Record<string, string> = {
   'POST /desk/products/mark': '`product set` marks one product.',
   'POST /desk/imports/begin': UPLOAD,
   'POST /desk/imports/{id}/part': UPLOAD,
   'POST /desk/imports/{id}/preview': UPLOAD,
   'POST /desk/imports/{id}/run': UPLOAD,
+  'POST /desk/settings/{key}/edit': '`settings set` takes JSON or text, and asks nobody: there may be no other owner.',
+  'POST /desk/content/pages/{id}/edit': WRITTEN,
+  'POST /desk/content/pages/add': WRITTEN,
+  'POST /desk/content/preview': WRITTEN,
+  'POST /desk/content/announcement/set': '`settings set announcement`.',
+  'POST /desk/people/adjust': '`balance adjust` has a limit of its own for the machine.',
 };
 
 /** What no operator gives: how amounts and texts are shown. */

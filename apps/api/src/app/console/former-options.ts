@@ -14,6 +14,10 @@ interface FormerOptions {
 }
 
 const FORMER_OPTIONS: Readonly<Record<string, FormerOptions>> = {
+  'user list': {
+    flags: ['--unverified'],
+    read: ({ unverified, ...options }) => (unverified === true ? { ...options, state: 'unverified' } : options),
+  },
   'order sent': {
     flags: ['--force', '--reason <text>'],
     read: ({ force, reason, ...options }) =>

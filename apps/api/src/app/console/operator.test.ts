@@ -186,7 +186,7 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
   }),
   'user unlock': async () => {
     const { id } = await aShopper();
-    await services.accountAdmin.lock(id, 'See ticket 12.', OPERATOR);
+    await services.accountActs.lock(id, 'See ticket 12.', OPERATOR);
     return { values: { user: String(id) }, subject: /^user \d+$/ };
   },
   'user close': async () => ({ values: { user: String((await aShopper()).id) }, subject: /^user \d+$/ }),

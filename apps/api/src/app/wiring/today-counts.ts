@@ -1,6 +1,6 @@
 import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import { offerQueue } from '#offers/desk-offers.ts';
-import type { Operator } from '#operators/desk-access.ts';
+import type { Actor } from '#operators/desk-access.ts';
 import { approvalList } from '#operators/list-approvals.ts';
 import { orderList } from '#orders/order-list.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -16,6 +16,6 @@ export function todayCounts(database: Database) {
     to_send: () => orderList(database).count({ status: 'processing', trade: 'waiting' }, MOST_SHOWN),
     to_receive: () => offers.count({ queue: 'to_receive' }, MOST_SHOWN),
     overdue: () => offers.count({ queue: 'overdue' }, MOST_SHOWN),
-    approvals: async (operator: Operator) => approvalList(database, {}, operator).count(MOST_COUNTED),
+    approvals: async (operator: Actor) => approvalList(database, {}, operator).count(MOST_COUNTED),
   };
 }

@@ -51,19 +51,6 @@ export function accountRepository(database: Database) {
     /** Also locks out new rows that refer to the account. */
     lockExclusively: (id: number) => open().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    /** Newest first; `search` is part of the email address or of the name. */
-    latest({ search, isUnverified, limit }: { search: string | undefined; isUnverified: boolean; limit: number }) {
-      const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-      return open()
-        .$if(isUnverified, (accounts) => accounts.where('email_verified_at', 'is', null))
-        .$if(pattern !== undefined, (accounts) =>
-          accounts.where(sql<boolean>`(email || ' ' || name || ' ' || surname) ilike ${pattern}`),
-        )
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-    },
-
     async add(account: Insertable<AccountTables['user_account']>): Promise<number> {
       const { id } = await database
         .insertInto('user_account')

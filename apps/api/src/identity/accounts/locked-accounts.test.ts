@@ -7,7 +7,7 @@ import { startTestApp } from '#testing/start-test-app.ts';
 
 const shop = await startTestApp();
 const { app, services } = shop;
-const { accountAdmin, sessions, purchases } = services;
+const { accountActs, sessions, purchases } = services;
 
 async function aPerson() {
   const { browser, form } = await signUp(shop);
@@ -18,20 +18,20 @@ async function aPerson() {
 
 test('nobody signs in to a locked account, and its sessions are over, until it is unlocked', async () => {
   const { browser, id, signIn } = await aPerson();
-  await accountAdmin.lock(id, 'See ticket 12.', 'olga');
+  await accountActs.lock(id, 'See ticket 12.', 'olga');
   expect((await browser.get('/user/profile')).statusCode).toBe(401);
   const answer = await signIn();
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'account-locked']);
   expect(answer.json().message).toContain('Please ask our support');
   // Only its owner learns that it is locked.
   expect((await signIn('Wrong123')).json().code).toBe('wrong-credentials');
-  await accountAdmin.unlock(id, 'olga');
+  await accountActs.unlock(id, 'olga');
   expect((await signIn()).statusCode).toBe(200);
 });
 
 test('a session that begins while its account is being locked opens nothing, and what was under way is not bought', async () => {
   const { id, form } = await aPerson();
-  await accountAdmin.lock(id, 'See ticket 12.', 'olga');
+  await accountActs.lock(id, 'See ticket 12.', 'olga');
   const client = {
     address: '127.0.0.1',
     origin: 'http://localhost',
@@ -53,18 +53,18 @@ test('a session that begins while its account is being locked opens nothing, and
 test('of two operators who lock an account at once one does, and the other is told', async () => {
   const { id } = await aPerson();
   const locks = await Promise.allSettled(
-    ['olga', 'otto'].map((operator) => accountAdmin.lock(id, 'Ticket 12.', operator)),
+    ['olga', 'otto'].map((operator) => accountActs.lock(id, 'Ticket 12.', operator)),
   );
   const [lost, ...others] = locks.filter((lock) => lock.status === 'rejected');
   expect([lost?.reason, others]).toMatchObject([{ code: 'person-locked' }, []]);
-  const unlocks = await Promise.allSettled(['olga', 'otto'].map((operator) => accountAdmin.unlock(id, operator)));
+  const unlocks = await Promise.allSettled(['olga', 'otto'].map((operator) => accountActs.unlock(id, operator)));
   expect(unlocks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('the closing of a locked account erases why it was locked', async () => {
   const { id } = await aPerson();
-  await accountAdmin.lock(id, 'Sells what is not hers.', 'olga');
-  await accountAdmin.close(id, 'olga');
+  await accountActs.lock(id, 'Sells what is not hers.', 'olga');
+  await accountActs.close(id, 'olga');
   const row = await services.database
     .selectFrom('user_account')
     .selectAll()

@@ -225,7 +225,7 @@ test('an operator unlinks a Steam account for a reason, which ends every session
 test('a locked account is not signed in to by Steam, and the page says why', async () => {
   const { browser, steamid } = await signUpBySteam();
   const { id } = (await browser.get('/user/profile')).json().payload;
-  await services.accountAdmin.lock(id, 'Ticket 12', 'olga');
+  await services.accountActs.lock(id, 'Ticket 12', 'olga');
   expect(await signInBySteam(openBrowser(app), steamid)).toBe('/auth?form=signin&error=locked');
 });
 

@@ -214,6 +214,10 @@ async function translatePage(
   await changePage(transaction, text.page_id, {});
 }
 
+/** The id of a page by its id or slug. @throws ApiError */
+export const pageIdOf = async (database: Database, idOrSlug: string): Promise<number> =>
+  (await readPage(database, [], idOrSlug)).id;
+
 const subjectOf = ({ id, slug }: Pick<StaticPage, 'id' | 'slug'>) => `page ${slug ?? id}`;
 
 function requireSlug(slug: string): void {

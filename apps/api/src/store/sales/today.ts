@@ -3,7 +3,7 @@ import type { Role } from '@patina/shared-api/contract/desk/roles';
 import type { DayOfSales, RunningRelease, SalesOverview, TodayNumbers } from '@patina/shared-api/contract/desk/today';
 import { fromMinor } from '@patina/shared-api/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Operator } from '#operators/operators.ts';
+import type { Actor } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { DAY, fromNow, HOUR } from '#platform/time.ts';
 import type { SalesService } from '#store/sales/sales.ts';
@@ -27,7 +27,7 @@ const SEEN_BY: Record<NumberName, readonly Role[]> = {
   approvals: ['support', 'finance', 'owner'],
 };
 
-type NumberOf = (operator: Operator) => Promise<number>;
+type NumberOf = (operator: Actor) => Promise<number>;
 
 export interface TodayParts {
   /** What other areas count, as the lists that the numbers lead to. */
@@ -59,7 +59,7 @@ export function todayService(database: Database, { counts: given, payoutsDue, sa
 
   return {
     /** The numbers that an operator may see. */
-    async numbers(operator: Operator): Promise<TodayNumbers> {
+    async numbers(operator: Actor): Promise<TodayNumbers> {
       const isSeen = (name: NumberName) => SEEN_BY[name].some((role) => operator.roles.includes(role));
       const names = Object.keys(counts).filter((name): name is keyof typeof counts => isSeen(name as NumberName));
       const seen = await Promise.all(names.map(async (name) => [name, await counts[name](operator)] as const));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DeskSetting } from '@patina/shared-api/contract/desk/settings';
 import { toMinor } from '@patina/shared-api/money';
 import * as z from 'zod/mini';
-import { type Operator, type RequestedApproval, requireOtherOwner } from '#operators/operators.ts';
+import { type Actor, type ApprovalService, requireOtherOwner } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { epochSeconds } from '#platform/time.ts';
@@ -29,7 +29,7 @@ interface Edit {
 
 interface SettingEditorParts {
   settings: SettingsService;
-  approvals: { request(requested: RequestedApproval, operator: Operator): Promise<number> };
+  approvals: Pick<ApprovalService, 'request'>;
 }
 
 export type SettingEditor = ReturnType<typeof settingEditor>;
@@ -41,15 +41,12 @@ export function settingEditor(database: Database, { settings, approvals }: Setti
     key: SettingKey,
     { value, seen }: Pick<Edit, 'value' | 'seen'>,
     reason: string,
-    operator: Operator,
+    operator: Actor,
   ): Promise<number> {
     await requireOtherOwner(database, operator);
     const amountMinor = key === LIMIT ? toMinor(Number(value)) : 0;
-    const requested = {
-      ...({ action: 'settings set', subject: `setting ${key}`, amountMinor } as const),
-      details: { key, value, seen },
-      reason,
-    };
+    const details = { key, value, seen };
+    const requested = { action: 'settings set', subject: `setting ${key}`, amountMinor, details, reason } as const;
     return approvals.request(requested, operator);
   }
 
@@ -58,7 +55,7 @@ export function settingEditor(database: Database, { settings, approvals }: Setti
     async edit(
       key: SettingKey,
       { value: typed, seen: given, reason }: Edit,
-      operator: Operator,
+      operator: Actor,
     ): Promise<DeskSetting & { approval?: number }> {
       const value = checkSetting(key, typed);
       const { [key]: present } = await settings.stored();

@@ -1,40 +1,32 @@
 import { type Account, accountRepository } from '#identity/accounts/account.ts';
+import type { AccountClosing } from '#identity/accounts/close-account.ts';
 import { sessionService } from '#identity/sessions/sessions.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { emailLinkRepository } from '#store/store.ts';
 
-interface AccountAdminParts {
-  closing: {
-    /** Closes an account and erases its personal data. @throws ApiError while something is still owed */
-    erase: (
-      account: Pick<Account, 'id' | 'password_hash'>,
-      closed: (transaction: Database) => Promise<void>,
-    ) => Promise<void>;
-  };
-}
-
 /** The changed values, as the audit log keeps them. */
 type Change = { before?: object; after: object };
 
-export type AccountAdmin = ReturnType<typeof accountAdmin>;
+export type AccountActs = ReturnType<typeof accountActs>;
 
 /** Operators' actions on open accounts; each change is written to the audit log. */
-export function accountAdmin(database: Database, { closing }: AccountAdminParts) {
-  /** Runs `work` on a locked account, and notes what it returns; undefined: nothing has changed. @throws ApiError */
+export function accountActs(database: Database, { closing }: { closing: AccountClosing }) {
+  /** Runs `work` on a locked account, and notes what it returns; undefined: nothing has changed. Returns the address. @throws ApiError */
   function change(
     id: number,
     verb: string,
     operator: string,
     work: (transaction: Database, account: Account) => Promise<Change | undefined>,
-  ): Promise<void> {
+  ): Promise<string> {
     return database.transaction().execute(async (transaction) => {
       const account = await accountRepository(transaction).lock(id);
       if (account === undefined) throw new ApiError('person-not-found');
       const changed = await work(transaction, account);
-      if (changed === undefined) return;
-      await auditLog(transaction).note({ operator, action: `user ${verb}`, subject: `user ${id}`, ...changed });
+      const entry = { operator, action: `user ${verb}`, subject: `user ${id}` };
+      if (changed !== undefined) await auditLog(transaction).note({ ...entry, ...changed });
+      return account.email ?? '';
     });
   }
 
