@@ -61,6 +61,7 @@ const WITHOUT_SUFFIX = [
   'write-import.ts: total',
   // Minor units that are stored under these names.
   'place-order.ts: balance',
+  'change-product.ts: price',
   'product-tables.ts: price',
   'product-tables.ts: old_price',
   'order-tables.ts: discount',

@@ -3,7 +3,7 @@ export { type Pictures, productPicture } from '#catalogue/pictures.ts';
 export { exteriorOf } from '#catalogue/products/grades.ts';
 export { readPhase } from '#catalogue/products/market-name.ts';
 export { productCard } from '#catalogue/products/product-card.ts';
+export { similarProducts } from '#catalogue/products/product-page.ts';
 export { type ProductRow, productRepository } from '#catalogue/products/products.ts';
-export { similarProducts } from '#catalogue/products/similar-products.ts';
 export { stock } from '#catalogue/products/stock.ts';
 export { wordsOf } from '#catalogue/search/search-text.ts';

@@ -5,7 +5,7 @@ import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { describeChange, describeImport } from '#catalogue/import/import-changes.ts';
 import { importRepository } from '#catalogue/import/import-repository.ts';
 import type { ImportService } from '#catalogue/import/imports.ts';
-import type { ProductAdmin, ProductChange } from '#catalogue/products/change-product.ts';
+import type { ProductAdmin } from '#catalogue/products/change-product.ts';
 import type { DeskProductService } from '#catalogue/products/desk-products.ts';
 import { unusualImport, unusualPrice } from '#catalogue/products/price-history.ts';
 import { act, reading, readPage, readRowId, runEach, subjectOf } from '#operators/operators.ts';
@@ -25,8 +25,7 @@ interface CatalogueServices {
 
 const PRODUCTS = 'Products are the store’s.';
 
-/** Columns of the file. */
-const COLUMNS = [
+const CSV_COLUMNS = [
   'id',
   'external_id',
   'title',
@@ -52,14 +51,6 @@ const productLine = ({ id, title, price, old_price, stock, new: isNew, hidden }:
   return [id, title, written(price), ...sale, `${stock} in stock`, ...marks].join('  ');
 };
 
-const inMinor = ({ price, old_price, stock, new: isNew, hidden: isHidden }: ProductEdit['seen']): ProductChange => ({
-  priceMinor: price === undefined ? undefined : toMinor(price),
-  oldPriceMinor: old_price == null ? old_price : toMinor(old_price),
-  stock,
-  isNew,
-  isHidden,
-});
-
 /** @throws ApiError */
 async function importOf({ database }: CatalogueServices, typed: string) {
   const row = await importRepository(database).byId(readRowId(typed));
@@ -67,7 +58,6 @@ async function importOf({ database }: CatalogueServices, typed: string) {
   return row;
 }
 
-/** The calls of the back office about products. */
 const productDesk = [
   reading(calls.list, {
     run: async ({ deskProducts }: CatalogueServices, { query }) => ({ ...OK, ...(await deskProducts.list(query)) }),
@@ -88,8 +78,8 @@ const productDesk = [
   reading(calls.exportList, {
     async run({ deskProducts }: CatalogueServices, { query }) {
       const { payload } = await deskProducts.list({ ...query, page: 1, per_page: MOST_CSV_ROWS });
-      const rows = payload.map((product) => COLUMNS.map((name) => product[name]));
-      return csvFile('products', csvText(COLUMNS, rows));
+      const rows = payload.map((product) => CSV_COLUMNS.map((name) => product[name]));
+      return csvFile('products', csvText(CSV_COLUMNS, rows));
     },
   }),
 
@@ -100,9 +90,9 @@ const productDesk = [
 
   act(calls.mark, {
     store: `${PRODUCTS} Their prices stay.`,
-    async run({ productAdmin }: CatalogueServices, { body: { items, new: isNew, hidden: isHidden }, operator, log }) {
+    async run({ productAdmin }: CatalogueServices, { body: { items, new: isNew, hidden }, operator, log }) {
       const results = await runEach(items, async ({ id }) => {
-        await productAdmin.change(id, { isNew, isHidden }, { operator: operator.email });
+        await productAdmin.change(id, { new: isNew, hidden }, { operator: operator.email });
         log.info({ product: id }, 'product marked');
         return {};
       });
@@ -120,7 +110,7 @@ const productDesk = [
     async run({ deskProducts, productAdmin }: CatalogueServices, { params, body: { change, seen }, operator, log }) {
       const id = readRowId(params.id);
       if (Object.keys(change).length === 0) throw invalidInput({ change: 'invalid-input' });
-      await productAdmin.change(id, inMinor(change), { operator: operator.email, seen: inMinor(seen) });
+      await productAdmin.change(id, change, { operator: operator.email, seen });
       log.info({ product: id }, 'product changed');
       return ok(await deskProducts.product(id));
     },

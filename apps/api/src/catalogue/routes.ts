@@ -1,13 +1,5 @@
 import { etagOf } from '@patina/http/etag';
-import {
-  type Category,
-  catalogue as calls,
-  type FacetCounts,
-  type FilterData,
-  type Product,
-  type ProductDetails,
-  type Suggestion,
-} from '@patina/shared-api/contract/catalogue/catalogue';
+import { catalogue as calls } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CatalogueService, ProductPage } from '#catalogue/list/catalogue-service.ts';
 import type { Drawings } from '#catalogue/pictures.ts';
@@ -58,37 +50,46 @@ function listRoutes(api: FastifyInstance, { catalogue, search }: Pick<Services, 
     },
     caching,
   );
-  const counts = payloadAnswer<FacetCounts>();
-  serve(api, calls.facets, async ({ query }) => counts(await catalogue.facets(query)), {
-    ...caching,
-    perMinute: COUNTS_PER_MINUTE,
-  });
-  const tree = payloadAnswer<Category[]>();
-  serve(api, calls.categories, async () => tree(await catalogue.categories.tree()), caching);
-  const filterData = payloadAnswer<FilterData>();
+  serve(
+    api,
+    calls.facets,
+    payload(({ query }) => catalogue.facets(query)),
+    { ...caching, perMinute: COUNTS_PER_MINUTE },
+  );
+  const { categories } = catalogue;
+  serve(api, calls.categories, payload(categories.tree), caching);
   serve(
     api,
     calls.filterData,
-    async ({ query }) => filterData(await catalogue.categories.filterData(query.category)),
+    payload(({ query }) => categories.filterData(query.category)),
     caching,
   );
-  const weapons = payloadAnswer<Category[]>();
   serve(
     api,
     calls.subcategories,
-    async ({ query }) => weapons(await catalogue.categories.weapons(query.category)),
+    payload(({ query }) => categories.weapons(query.category)),
     caching,
   );
-  const recommended = payloadAnswer<Product[]>();
-  serve(api, calls.recommended, async () => recommended(await catalogue.recommended()), caching);
-  const details = payloadAnswer<ProductDetails>();
-  serve(api, calls.details, async ({ params }) => details(await catalogue.details(params.id)), caching);
-  const suggestions = payloadAnswer<Suggestion[]>();
-  serve(api, calls.suggestions, async ({ query }) => suggestions(await search.suggestions(query.search)), caching);
+  serve(api, calls.recommended, payload(catalogue.recommended), caching);
+  serve(
+    api,
+    calls.details,
+    payload(({ params }) => catalogue.details(params.id)),
+    caching,
+  );
+  serve(
+    api,
+    calls.suggestions,
+    payload(({ query }) => search.suggestions(query.search)),
+    caching,
+  );
 }
 
-/** Wraps a payload; a cached payload gets the same wrapper again, which is serialized once. */
-const payloadAnswer = <Payload extends object>() => memoize((payload: Payload) => ({ ...OK, payload }));
+/** Answers with a payload; a cached one gets the same answer again, which is serialized once. */
+function payload<Input, Payload extends object>(read: (call: Input) => Promise<Payload>) {
+  const answer = memoize((found: Payload) => ({ ...OK, payload: found }));
+  return async (call: Input) => answer(await read(call));
+}
 
 /** Options of a route that is not in the contract. */
 const ofFile = (api: FastifyInstance, groupId: string, perMinute: number) => ({

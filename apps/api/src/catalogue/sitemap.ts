@@ -17,17 +17,15 @@ const CHUNK = 5_000;
 /** Search engines read it about once a day. A part has about half a megabyte. */
 const CACHE = { seconds: 3600, staleSeconds: 3600, max: 40 };
 
-export type SitemapService = ReturnType<typeof sitemapService>;
-
 interface SitemapOptions {
-  /** The category tree. */
   categories(): Promise<Category[]>;
   largestPart?: number;
 }
 
+export type SitemapService = ReturnType<typeof sitemapService>;
+
 /** The site map of all indexable pages; `origin` is prefixed to each path. */
 export function sitemapService(database: Database, { categories, largestPart = LARGEST_PART }: SitemapOptions) {
-  const stored = sitemapRepository(database);
   const roots = new TtlCache<string>({ ...CACHE, max: 4 });
   const parts = new TtlCache<Buffer>(CACHE);
 
@@ -38,13 +36,13 @@ export function sitemapService(database: Database, { categories, largestPart = L
       yield { path: paths.products(url) };
       for (const weapon of subcategories) yield { path: paths.products(url, weapon.url) };
     }
-    for (const page of await stored.staticPages()) yield { path: paths.staticPage(page), changed: page.changed };
+    for (const page of await readStaticPages(database)) yield { path: paths.staticPage(page), changed: page.changed };
   }
 
   async function* products(fromId: number, most: number): AsyncGenerator<SitemapEntry> {
     let next = fromId;
     for (let left = most; left > 0; left -= CHUNK) {
-      const chunk = await stored.products(next, Math.min(left, CHUNK));
+      const chunk = await readProducts(database, next, Math.min(left, CHUNK));
       for (const product of chunk) yield { path: paths.product(product), changed: product.changed };
       const last = chunk.at(-1);
       if (last === undefined || chunk.length < CHUNK) return;
@@ -58,9 +56,10 @@ export function sitemapService(database: Database, { categories, largestPart = L
   }
 
   async function writeRoot(origin: string): Promise<string> {
-    const productCount = await stored.countProducts();
-    if (productCount + (await countOf(pages())) <= largestPart)
-      return pipeline(writeUrlSet(origin, everything()), text);
+    const productCount = await stockCountRepository(database).total({});
+    let pageCount = 0;
+    for await (const _ of pages()) pageCount += 1;
+    if (productCount + pageCount <= largestPart) return pipeline(writeUrlSet(origin, everything()), text);
     const count = Math.ceil(productCount / largestPart);
     const names = ['pages', ...Array.from({ length: count }, (_, index) => `products-${index + 1}`)];
     return writeIndex(
@@ -72,7 +71,7 @@ export function sitemapService(database: Database, { categories, largestPart = L
   async function writePart(origin: string, name: string): Promise<Buffer> {
     if (name === 'pages') return zipped(writeUrlSet(origin, pages()));
     const number = /^products-([1-9]\d{0,4})$/.exec(name)?.[1];
-    const fromId = number === undefined ? undefined : await stored.idAt((Number(number) - 1) * largestPart);
+    const fromId = number === undefined ? undefined : await idAt(database, (Number(number) - 1) * largestPart);
     if (fromId === undefined) throw new ApiError('sitemap-not-found');
     return zipped(writeUrlSet(origin, products(fromId, largestPart)));
   }
@@ -87,76 +86,50 @@ export function sitemapService(database: Database, { categories, largestPart = L
   };
 }
 
-async function countOf(entries: AsyncIterable<SitemapEntry>): Promise<number> {
-  let count = 0;
-  for await (const _ of entries) count += 1;
-  return count;
+const zipped = (pieces: AsyncIterable<string>): Promise<Buffer> => pipeline(pieces, createGzip(), buffer);
+
+const listed = (database: Database) => database.selectFrom('product').where('product.stock', '>', sql.lit(0));
+
+/** Id of the product at an offset; undefined beyond the last. */
+async function idAt(database: Database, offset: number): Promise<number | undefined> {
+  const row = await listed(database).orderBy('id').offset(offset).limit(1).select('id').executeTakeFirst();
+  return row?.id;
 }
 
-function zipped(pieces: AsyncIterable<string>): Promise<Buffer> {
-  return pipeline(pieces, createGzip(), buffer);
-}
-
-/** A product in stock in the site map. */
-interface ListedProduct {
-  id: number;
-  category: string;
-  subcategory: string;
-  /** Time of its last price, or when it was added. */
-  changed: Date;
-}
-
-/** Queries for the site map. Products are read in batches in the order of their ids. */
-function sitemapRepository(database: Database) {
-  const listed = () => database.selectFrom('product').where('product.stock', '>', sql.lit(0));
-
-  return {
-    countProducts: (): Promise<number> => stockCountRepository(database).total({}),
-
-    /** Id of the product at an offset; undefined beyond the last. */
-    async idAt(offset: number): Promise<number | undefined> {
-      const row = await listed().orderBy('id').offset(offset).limit(1).select('id').executeTakeFirst();
-      return row?.id;
-    },
-
-    products(fromId: number, limit: number): Promise<ListedProduct[]> {
-      return listed()
-        .innerJoin('item_type', 'item_type.id', 'product.type_id')
-        .innerJoin('weapon', 'weapon.id', 'product.weapon_id')
-        .where('product.id', '>=', fromId)
-        .orderBy('product.id')
-        .limit(limit)
-        .select(['product.id', 'item_type.slug as category', 'weapon.slug as subcategory'])
-        .select((product) =>
-          product.fn
-            .coalesce(
-              product
-                .selectFrom('product_price')
-                .whereRef('product_price.product_id', '=', 'product.id')
-                .select(({ fn }) => fn.max('product_price.since').as('since')),
-              'product.created_at',
-            )
-            .as('changed'),
+/** Products in the order of their ids, each with the time of its last price, or when it was added. */
+const readProducts = (database: Database, fromId: number, limit: number) =>
+  listed(database)
+    .innerJoin('item_type', 'item_type.id', 'product.type_id')
+    .innerJoin('weapon', 'weapon.id', 'product.weapon_id')
+    .where('product.id', '>=', fromId)
+    .orderBy('product.id')
+    .limit(limit)
+    .select(['product.id', 'item_type.slug as category', 'weapon.slug as subcategory'])
+    .select((product) =>
+      product.fn
+        .coalesce(
+          product
+            .selectFrom('product_price')
+            .whereRef('product_price.product_id', '=', 'product.id')
+            .select(({ fn }) => fn.max('product_price.since').as('since')),
+          'product.created_at',
         )
-        .$narrowType<{ changed: Date }>()
-        .execute();
-    },
+        .as('changed'),
+    )
+    .$narrowType<{ changed: Date }>()
+    .execute();
 
-    staticPages() {
-      return database
-        .selectFrom('static_page')
-        .orderBy('position')
-        .orderBy('id')
-        .select(['id', 'slug', 'updated_at as changed'])
-        .execute();
-    },
-  };
-}
+const readStaticPages = (database: Database) =>
+  database
+    .selectFrom('static_page')
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'slug', 'updated_at as changed'])
+    .execute();
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** An entry of the site map. */
 interface SitemapEntry {
   path: string;
   changed?: Date;

@@ -91,6 +91,9 @@ const FileRecord = z
     }),
   );
 
+/** Names of the fields of a file, in the order in which exports write them. */
+export const FILE_FIELDS = Object.keys(FileRecord.shape) as (keyof typeof FileRecord.shape)[];
+
 /**
  * A product read from an import file. Prices are converted to hundredths of a Credit. Absent fields stay as they are, or
  * take a default in a new product.

@@ -1,34 +1,14 @@
 import { csvCell } from '@patina/shared-api/csv-cell';
 import { fromMinor } from '@patina/shared-api/money';
+import { FILE_FIELDS } from '#catalogue/import/check-records.ts';
 import { exteriorOf, itemClassOf } from '#catalogue/products/grades.ts';
 import { UNITS, withNames } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 type Cell = string | number | boolean | null;
-type Exported = Record<(typeof FIELDS)[number], Cell>;
+type Exported = Record<(typeof FILE_FIELDS)[number], Cell>;
 
 const BATCH = 1_000;
-const FIELDS = [
-  'external_id',
-  'type',
-  'weapon',
-  'finish',
-  'phase',
-  'quality',
-  'collection',
-  'style',
-  'wear_min',
-  'wear_max',
-  'exterior',
-  'item_class',
-  'title',
-  'price',
-  'old_price',
-  'stock',
-  'new',
-  'image',
-] as const;
-
 /** Writes records in a file format. */
 interface Form {
   head: string;
@@ -43,8 +23,8 @@ const FORMS: Record<'json' | 'csv', Form> = {
     tail: '\n]\n',
   },
   csv: {
-    head: `${FIELDS.join(',')}\n`,
-    record: (record) => `${FIELDS.map((field) => csvCell(record[field])).join(',')}\n`,
+    head: `${FILE_FIELDS.join(',')}\n`,
+    record: (record) => `${FILE_FIELDS.map((field) => csvCell(record[field])).join(',')}\n`,
     tail: '',
   },
 };
@@ -101,5 +81,5 @@ function exported(row: Awaited<ReturnType<typeof readAfter>>[number]): Exported 
 
 const withoutEmpty = (record: Exported) =>
   Object.fromEntries(
-    FIELDS.map((field) => [field, record[field]]).filter(([, value]) => value !== null && value !== ''),
+    FILE_FIELDS.map((field) => [field, record[field]]).filter(([, value]) => value !== null && value !== ''),
   );

@@ -6,7 +6,7 @@ import { CommandError } from '#platform/console/command-error.ts';
 import { BrokenJson, InvalidValue, JsonReader } from './json-reader.ts';
 
 /** A problem of an import file: of one line, or of the file as a whole. */
-export interface ImportProblem {
+interface ImportProblem {
   /** Line on which the record starts, counted from 1; undefined for a problem of the whole file. */
   line: number | undefined;
   message: string;
@@ -60,7 +60,7 @@ export interface GivenQuote {
 export type ImportEntry = GivenRecord | GivenQuote | { problem: ImportProblem } | { currency: string };
 
 /** A file in one of its two forms. Entries are read while they are asked for, some hundred at once. */
-export interface ImportFile {
+interface ImportFile {
   form: 'records' | 'prices';
   entries: AsyncIterable<ImportEntry[]>;
 }
@@ -81,7 +81,7 @@ const BATCH = 250;
 const MOST_BROKEN = 1_000;
 
 /** Reads CSV records with a line of field names (RFC 4180). */
-export async function* readCsvFile(text: AsyncIterable<string>): AsyncGenerator<ImportEntry[]> {
+async function* readCsvFile(text: AsyncIterable<string>): AsyncGenerator<ImportEntry[]> {
   let entries: ImportEntry[] = [];
   const parser = parse({
     ...OPTIONS,
@@ -142,12 +142,7 @@ const textsOf = (record: Record<string, string>) =>
       .map(([field, value]) => [field, readCsvCell(value)]),
   );
 
-/** Reads a list of records. */
-export const readRecordList = (text: AsyncIterable<string>) => inBatches(text, records);
-
-/** Reads an object whose `prices` is a price list. */
-export const readPriceList = (text: AsyncIterable<string>) => inBatches(text, quotes);
-
+/** A list of records. */
 async function* records(reader: JsonReader): AsyncGenerator<ImportEntry> {
   for await (const _ of reader.members()) {
     const { line } = reader;
@@ -156,6 +151,7 @@ async function* records(reader: JsonReader): AsyncGenerator<ImportEntry> {
   await reader.requireEnd();
 }
 
+/** An object whose `prices` is a price list. */
 async function* quotes(reader: JsonReader): AsyncGenerator<ImportEntry> {
   let hasPrices = false;
   for await (const field of reader.members()) {
@@ -227,8 +223,8 @@ export async function readImportFile(bytes: AsyncIterable<Uint8Array>): Promise<
       continue;
     }
     const whole = joined(text, pieces);
-    if (start === '{') return { form: 'prices', entries: readPriceList(whole) };
-    return { form: 'records', entries: start === '[' ? readRecordList(whole) : readCsvFile(whole) };
+    if (start === '{') return { form: 'prices', entries: inBatches(whole, quotes) };
+    return { form: 'records', entries: start === '[' ? inBatches(whole, records) : readCsvFile(whole) };
   }
 }
 

@@ -97,12 +97,6 @@ const MOST_COLLECTIONS = 2;
 /** Skins looked up; some of them may be sold out. */
 const SKINS_TRIED = 12;
 
-interface Sources {
-  pictures: Pictures;
-  /** Stock counts of the whole catalogue. */
-  inStock: readonly StockCount[];
-}
-
 type EntryOf<Kind extends Goods['kind']> = Extract<Goods, { kind: Kind }>;
 type MatchOf<Kind extends Goods['kind']> = Match<EntryOf<Kind>>;
 
@@ -114,7 +108,7 @@ async function suggest(
   database: Database,
   words: readonly string[],
   vocabulary: Vocabulary,
-  { pictures, inStock }: Sources,
+  { pictures, inStock }: { pictures: Pictures; inStock: readonly StockCount[] },
 ): Promise<Suggestion[]> {
   const { goods, collections } = parseSearch(words, vocabulary);
   const ofKind = <Kind extends Goods['kind']>(kind: Kind, most: number) =>
