@@ -7,8 +7,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { Stack } from '@patina/ui/Layout';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { PayerEntry, PayerFields } from '#shared/contact/contact-entry.ts';
-import { PersonFields } from '#shared/contact/PersonFields.tsx';
+import { type PayerEntry, type PayerFields, PersonFields } from '#shared/contact/ContactFields.tsx';
 import styles from './BillingFields.module.css';
 
 interface BillingFieldsProps {

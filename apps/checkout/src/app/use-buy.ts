@@ -15,8 +15,8 @@ import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
 import { itemErrorsAtom } from '#features/cart/CartItem.tsx';
 import { usePurchase } from '#features/payment/use-purchase.ts';
-import type { PromoState } from '#features/promo/use-promo.ts';
-import { useSaveDetails } from '#shared/contact/SaveDetailsField.tsx';
+import type { PromoState } from '#features/promo/PromoEntry.tsx';
+import { useSaveDetails } from '#shared/contact/ContactFields.tsx';
 import type { useCheckoutForm } from './use-checkout-form.ts';
 
 const SHOWN = [

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '@patina/shared-api/contract/content/content'
 import { Checkout } from '@patina/shared-api/contract/orders/purchase';
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { useState } from 'react';
-import { isPayerKnown, type PayerEntry, payerEntryOf } from '#shared/contact/contact-entry.ts';
+import { isPayerKnown, type PayerEntry, payerEntryOf } from '#shared/contact/ContactFields.tsx';
 import { checkoutDraft, useDraft } from '#shared/draft/draft.ts';
 
 const ADDRESS = ['country', 'city', 'address', 'postCode'] as const;

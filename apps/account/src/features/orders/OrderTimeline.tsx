@@ -8,7 +8,7 @@ import type { IconName } from '@patina/ui/icon-paths';
 import { Panel } from '@patina/ui/Layout';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
-import { useEuros } from '#shared/money/use-euros.ts';
+import { useEuros } from '#shared/money.ts';
 import { LongMoment, TextWithMoment } from './LongMoment.tsx';
 import styles from './OrderTimeline.module.css';
 

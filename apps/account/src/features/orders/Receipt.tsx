@@ -12,8 +12,7 @@ import { Panel } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
-import { useEuros } from '#shared/money/use-euros.ts';
-import { useMethodName } from '#shared/money/use-method-name.ts';
+import { useEuros, useMethodName } from '#shared/money.ts';
 import { LongMoment } from './LongMoment.tsx';
 import styles from './Receipt.module.css';
 

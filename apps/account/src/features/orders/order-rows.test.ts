@@ -1,6 +1,6 @@
 import { anOrder, anOrderItem } from '@patina/test-pages/factories/an-order';
 import { expect, test } from 'vitest';
-import { orderRows } from './order-rows.ts';
+import { orderRows } from './OrdersTab.tsx';
 
 test('an order of several items is one row with the first of them', () => {
   const items = [anOrderItem(), anOrderItem({ title: 'AWP | Asiimov' }), anOrderItem({ title: 'MP9 | Hypnotic' })];

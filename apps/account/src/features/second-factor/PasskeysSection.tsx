@@ -16,9 +16,8 @@ import { toast } from '@patina/ui/toast';
 import type { ComponentProps } from 'react';
 import { type DialogForm, FormDialog } from '#shared/dialog/FormDialog.tsx';
 import { Section } from '#shared/section/Section.tsx';
-import { ConfirmedButton } from './ConfirmedButton.tsx';
+import { ConfirmedButton, useSecondFactorReload } from './ConfirmedButton.tsx';
 import styles from './SecondFactor.module.css';
-import { useSecondFactorReload } from './use-second-factor-reload.ts';
 
 interface PasskeysSectionProps {
   passkeys: Passkey[];

@@ -7,9 +7,8 @@ import { Dialog } from '@patina/ui/Dialog';
 import { Stack } from '@patina/ui/Layout';
 import { saveFile } from '#shared/files/save-file.ts';
 import { Section } from '#shared/section/Section.tsx';
-import { ConfirmedButton } from './ConfirmedButton.tsx';
+import { ConfirmedButton, useSecondFactorReload } from './ConfirmedButton.tsx';
 import styles from './SecondFactor.module.css';
-import { useSecondFactorReload } from './use-second-factor-reload.ts';
 
 /** From this many on, the page advises to make new codes. */
 const FEW = 3;

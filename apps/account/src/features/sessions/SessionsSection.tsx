@@ -14,7 +14,6 @@ import { Skeleton } from '@patina/ui/Skeleton';
 import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
 import { Section } from '#shared/section/Section.tsx';
-import { readDevice } from './read-device.ts';
 import styles from './SessionsSection.module.css';
 
 /** The account's sessions, with buttons to end each of them and all of them. */
@@ -127,4 +126,41 @@ function useDeviceName(): (userAgent: string) => string {
     const { browser = t('sessions.unknownBrowser'), system } = readDevice(userAgent);
     return system ? t('sessions.device', { browser, system }) : browser;
   };
+}
+
+/** Browser and system of a `User-Agent`; undefined if not recognised. */
+export interface Device {
+  browser: string | undefined;
+  system: string | undefined;
+}
+
+type Marks = readonly (readonly [name: string, mark: RegExp])[];
+
+/** In this order: almost every browser also contains the names of those below it. */
+const BROWSERS: Marks = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|Opera|OPT)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(HeadlessChrome|Chrome|Chromium|CriOS)\//],
+  ['Safari', /\bSafari\//],
+];
+
+const SYSTEMS: Marks = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** Reads browser and system from a `User-Agent`. */
+export function readDevice(userAgent: string): Device {
+  return { browser: nameIn(BROWSERS, userAgent), system: nameIn(SYSTEMS, userAgent) };
+}
+
+function nameIn(marks: Marks, userAgent: string): string | undefined {
+  return marks.find(([, mark]) => mark.test(userAgent))?.[0];
 }

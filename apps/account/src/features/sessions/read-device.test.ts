@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDevice } from './read-device.ts';
+import { readDevice } from './SessionsSection.tsx';
 
 const GECKO = '(KHTML, like Gecko)';
 const WEBKIT = `AppleWebKit/537.36 ${GECKO}`;

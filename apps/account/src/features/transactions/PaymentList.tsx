@@ -17,7 +17,7 @@ import { HistoryCell } from '@patina/ui/HistoryCell';
 import { Money } from '@patina/ui/Money';
 import { StatusBadge, type StatusMark } from '@patina/ui/StatusBadge';
 import { HISTORY_PAGE_SIZE, HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
-import { useMethodName } from '#shared/money/use-method-name.ts';
+import { useMethodName } from '#shared/money.ts';
 import styles from './PaymentList.module.css';
 
 /** Icons of payments (docs/product.md#status-icons). */

@@ -19,7 +19,7 @@ import { Money } from '@patina/ui/Money';
 import { toast } from '@patina/ui/toast';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './CartItem.module.css';
-import { hasNewPrice } from './cart-sum.ts';
+import { hasNewPrice } from './Summary.tsx';
 
 /** Error of an item, by its id; kept if the line was removed too soon. */
 export const itemErrorsAtom = atom<Record<string, string | undefined>>({});

@@ -8,9 +8,13 @@ import { paths } from '@patina/shared-api/paths';
 import { OWN } from '@patina/shared-api/state/session';
 import { useEffect, useRef, useState } from 'react';
 import { checkoutDraft } from '#shared/draft/draft.ts';
-import type { PendingRequest } from '#shared/pending-purchase/pending-requests.ts';
-import { type PurchaseRequest, pendingPurchase } from '#shared/pending-purchase/pending-requests.ts';
-import { isStillUnknown, retryUntilKnown } from '#shared/pending-purchase/retry-until-known.ts';
+import {
+  isStillUnknown,
+  type PendingRequest,
+  type PurchaseRequest,
+  pendingPurchase,
+  retryUntilKnown,
+} from '#shared/pending-purchase/pending-requests.ts';
 import { browser, isWebAddress, usePageRestored } from '#shared/provider-redirect/provider-redirect.ts';
 
 /** `checking`: no answer, the call is retried; `unknown`: no answer to the retries either. */

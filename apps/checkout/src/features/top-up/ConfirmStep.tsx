@@ -6,11 +6,14 @@ import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
 import { TermsField } from '@patina/parts/TermsField';
 import { useFocusInvalid } from '@patina/parts/use-focus-invalid';
-import { useForm } from '@patina/platform/form';
+import { type UseFormSetError, useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import { useApi } from '@patina/shared-api/client/use-api';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
-import { TopUp } from '@patina/shared-api/contract/payments/deposit';
+import { deposit, TopUp } from '@patina/shared-api/contract/payments/deposit';
+import { showProblem } from '@patina/shared-api/forms';
 import { formatPrice } from '@patina/shared-api/money';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { countries, settings } from '@patina/shared-api/queries/content';
@@ -21,15 +24,20 @@ import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Stack } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
-import { useState } from 'react';
-import { type PayerEntry, payerEntryOf } from '#shared/contact/contact-entry.ts';
-import { PersonFields } from '#shared/contact/PersonFields.tsx';
-import { SaveDetailsField, useSaveDetails } from '#shared/contact/SaveDetailsField.tsx';
+import { useRef, useState } from 'react';
+import {
+  type PayerEntry,
+  PersonFields,
+  payerEntryOf,
+  SaveDetailsField,
+  useSaveDetails,
+} from '#shared/contact/ContactFields.tsx';
 import { draftOf, useDraft } from '#shared/draft/draft.ts';
 import { useMethodTexts } from '#shared/payment-methods/payment-methods.ts';
+import { isStillUnknown, pendingRequests, retryUntilKnown } from '#shared/pending-purchase/pending-requests.ts';
+import { browser, isWebAddress, usePageRestored } from '#shared/provider-redirect/provider-redirect.ts';
 import type { TopUpChoice } from './AmountStep.tsx';
 import styles from './ConfirmStep.module.css';
-import { useTopUp } from './use-top-up.ts';
 
 /** What is typed about the payer of a top-up; kept until the payment has begun. */
 const topUpDraft = draftOf<PayerEntry>('top-up');
@@ -135,4 +143,54 @@ function topUpResolver(
     const { email, tradeUrl: _, ...contact } = contactOf(entry);
     return { ...contact, ...(!hasEmail && { email }), ...payment };
   });
+}
+
+const SHOWN = ['name', 'surname', 'email', 'phone', 'country', 'city', 'address', 'postCode', 'termsAccepted'] as const;
+
+const pendingTopUp = pendingRequests<TopUp>('top-up');
+
+/** Starts a top-up, once for each request, and opens the page where it is paid. */
+export function useTopUp(owner: number, setError: UseFormSetError<PayerEntry>) {
+  const { t } = useTranslation('checkout');
+  const api = useApi();
+  const { language } = useLocale();
+  const [state, setState] = useState<'idle' | 'beginning' | 'checking'>('idle');
+  const isRunning = useRef(false);
+
+  async function submit(body: TopUp): Promise<string> {
+    const { key } = pendingTopUp.begin(owner, body);
+    const call = () => api(deposit.checkout, { body, idempotencyKey: key });
+    const { redirect_url } = await retryUntilKnown(call, () => setState('checking'));
+    pendingTopUp.clear();
+    return redirect_url;
+  }
+
+  /** @param prepare what must be done before */
+  async function begin(form: TopUp, prepare: () => Promise<void>): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setState('beginning');
+    try {
+      await prepare();
+      const url = await submit({ ...form, language });
+      // The page is being left: the button stays busy.
+      if (isWebAddress(url)) return browser.goTo(url);
+      setError('root', { message: t('pay.noRedirect') });
+    } catch (problem) {
+      // The key is kept while the outcome is unknown: the same request is then executed once.
+      if (!isStillUnknown(problem)) pendingTopUp.clear();
+      showProblem(problem, setError, SHOWN);
+      const isRejected = problem instanceof ApiProblem && problem.status < 500 && problem.message === '';
+      if (isRejected) setError('root', { message: t('confirm.checkoutFailed') });
+    }
+    rest();
+  }
+
+  function rest() {
+    isRunning.current = false;
+    setState('idle');
+  }
+  usePageRestored(rest);
+
+  return { state, begin };
 }

@@ -1,6 +1,6 @@
 import type { useForm } from '@patina/platform/form';
 import { useEffect } from 'react';
-import type { PayerEntry } from '#shared/contact/contact-entry.ts';
+import type { PayerEntry } from '#shared/contact/ContactFields.tsx';
 import { inStorage } from '#shared/session-storage/in-storage.ts';
 
 /** Storage keys of what belongs to a shopper; the sign-out removes all that begin so (docs/product.md#browser-storage). */

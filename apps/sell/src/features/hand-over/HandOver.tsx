@@ -4,7 +4,7 @@ import type { Offer } from '@patina/shared-api/contract/offers/offer';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { TextField } from '@patina/ui/TextField';
-import { useMoment } from '#shared/offer/offer-days.ts';
+import { useMoment } from '#shared/offer/OfferBadge.tsx';
 import styles from './HandOver.module.css';
 
 /** Where the seller sends the item, and by when. */

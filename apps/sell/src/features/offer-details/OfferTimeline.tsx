@@ -4,7 +4,7 @@ import type { Offer, OfferStatus } from '@patina/shared-api/contract/offers/offe
 import { offerStage } from '@patina/shared-api/contract/offers/offer-policy';
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
-import { payoutDay, useDay, useMoment } from '#shared/offer/offer-days.ts';
+import { payoutDay, useDay, useMoment } from '#shared/offer/OfferBadge.tsx';
 import styles from './OfferTimeline.module.css';
 
 /** What has happened to an offer and what is to come, with its days. */

@@ -14,10 +14,10 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { TextField, type TextFieldProps } from '@patina/ui/TextField';
 import type { ChangeEventHandler, FormEventHandler, ReactNode } from 'react';
-import { payoutDay, useDay } from '#shared/offer/offer-days.ts';
+import { payoutDay, useDay } from '#shared/offer/OfferBadge.tsx';
 import { Notice, Step, StepActions } from '#shared/step/Step.tsx';
 import { Sums } from '#shared/step/Sums.tsx';
-import { cardNumberMask, expiryMask, ibanMask, type Mask, upperCaseMask, wearMask } from './masks.ts';
+import { cardNumberMask, expiryMask, ibanMask, type Mask, upperCaseMask, wearMask } from './payout-forms.ts';
 import { type PaymentStepProps, usePayout } from './use-payout.ts';
 
 const BY_METHOD: Record<PayoutMethod, (props: PaymentStepProps) => ReactNode> = {

@@ -17,9 +17,15 @@ import { useSingleSubmit } from '#shared/single-submit/use-single-submit.ts';
 import { Notice, Step, StepActions } from '#shared/step/Step.tsx';
 import { Sums } from '#shared/step/Sums.tsx';
 import { SellForm } from './SellForm.tsx';
-import { EMPTY_ENTRY, readPrice, SELL_FIELDS, type SellEntry, sellResolver } from './sell-entry.ts';
-import { useReceived } from './use-sell-price.ts';
-import { useSkinSuggestions } from './use-skin-suggestions.ts';
+import {
+  EMPTY_ENTRY,
+  readPrice,
+  SELL_FIELDS,
+  type SellEntry,
+  sellResolver,
+  useReceived,
+  useSkinSuggestions,
+} from './sell-entry.ts';
 
 interface SellDialogProps {
   isOpen: boolean;

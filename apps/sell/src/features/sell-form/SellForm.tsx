@@ -12,9 +12,7 @@ import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextField } from '@patina/ui/TextField';
 import { Step, StepActions } from '#shared/step/Step.tsx';
 import styles from './SellForm.module.css';
-import type { SellFields } from './sell-entry.ts';
-import { useReceived, useSuggestedPrice } from './use-sell-price.ts';
-import type { KnownSkins, Skin } from './use-skin-suggestions.ts';
+import { type KnownSkins, type SellFields, type Skin, useReceived, useSuggestedPrice } from './sell-entry.ts';
 
 interface SellFormProps extends SellFields {
   known: KnownSkins;

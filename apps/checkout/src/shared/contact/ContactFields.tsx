@@ -1,3 +1,8 @@
+import { ContactPhoneField } from '@patina/parts/ContactPhoneField';
+import { type ContactEntry, contactEntryOf } from '@patina/parts/contact-entry';
+import { FieldGroup } from '@patina/parts/FieldGroup';
+import { FormTextField } from '@patina/parts/FormTextField';
+import type { FormFields } from '@patina/parts/form-fields';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQueryClient } from '@patina/platform/query';
 import { useApi } from '@patina/shared-api/client/use-api';
@@ -6,7 +11,29 @@ import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { toast } from '@patina/ui/toast';
-import type { PayerFields } from './contact-entry.ts';
+
+interface PersonFieldsProps {
+  form: PayerFields;
+  legend: string;
+  isPhoneKnown: boolean;
+  /** False if the account's own address is used. */
+  hasEmailField: boolean;
+}
+
+/** Fields of the payer. */
+export function PersonFields({ form, legend, isPhoneKnown, hasEmailField }: PersonFieldsProps) {
+  const { t } = useTranslation('checkout');
+  return (
+    <FieldGroup legend={legend}>
+      <FormTextField form={form} name="name" label={t('contact.name')} autoComplete="given-name" />
+      <FormTextField form={form} name="surname" label={t('contact.surname')} autoComplete="family-name" />
+      {hasEmailField && (
+        <FormTextField form={form} name="email" label={t('contact.email')} type="email" autoComplete="email" />
+      )}
+      <ContactPhoneField form={form} name="phone" isKnown={isPhoneKnown} namespace="checkout" />
+    </FieldGroup>
+  );
+}
 
 /** The tick box that saves what is typed to the profile. */
 export function SaveDetailsField({ form: { register } }: { form: PayerFields }) {
@@ -58,4 +85,30 @@ function changeOf(owner: Profile, { postCode, country, tradeUrl = '', ...payer }
     ...Object.fromEntries(changed),
     ...(typeof country === 'number' && country !== owner.country?.id && { country }),
   };
+}
+
+/** Field values of a form for the payer. */
+export interface PayerEntry extends ContactEntry {
+  /** Only used if something is delivered. */
+  tradeUrl: string;
+  termsAccepted: boolean;
+  /** The profile gets the details, too. */
+  saveDetails: boolean;
+  /** Code of the payment method that is chosen in the form; empty until one is. */
+  paymentMethod: string;
+}
+
+/** The parts of a form that its fields need, whatever it sends. */
+export type PayerFields = FormFields<PayerEntry, object>;
+
+/** The initial entry: the data of the profile. */
+export function payerEntryOf(owner: Profile): PayerEntry {
+  const choices = { termsAccepted: false, saveDetails: true, paymentMethod: '' };
+  return { ...contactEntryOf(owner), tradeUrl: owner.steam_trade_link, ...choices };
+}
+
+/** Nothing about the payer is missing in the profile, so that its fields can be folded. */
+export function isPayerKnown(entry: PayerEntry): boolean {
+  const { name, surname, email, phone, country, city, address, postCode } = entry;
+  return phone.isValid && [name, surname, email, country, city, address, postCode].every((text) => text !== '');
 }

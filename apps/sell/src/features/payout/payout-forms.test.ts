@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardNumberMask, expiryMask, ibanMask, type Mask, upperCaseMask, wearMask } from './masks.ts';
+import { cardNumberMask, expiryMask, ibanMask, type Mask, upperCaseMask, wearMask } from './payout-forms.ts';
 
 test.each<[Mask, string, string]>([
   [cardNumberMask, '4111', '4111'],
