@@ -56,3 +56,9 @@ test('every named program and command exists', () => {
   const commands = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, command]) => command);
   expect(commands.filter((command) => !Object.keys(scripts).includes(command ?? ''))).toEqual([]);
 });
+
+test('under the unit of the edge, what renders pages opens no socket in a file, and may have a namespace of its own', () => {
+  const unit = textOf('deployment/systemd/patina-edge@.service');
+  expect(/^RestrictAddressFamilies=(.*)$/m.exec(unit)?.[1]).toBe('AF_INET AF_INET6 AF_NETLINK');
+  expect(unit).not.toMatch(/^RestrictNamespaces=/m);
+});

@@ -7,7 +7,7 @@ const LONG_MS = 60_000;
 
 /** Pages of the shell show what the remote says; `/products` belongs to the remote, `/terms` to the shell alone. */
 const SHELL = `module.exports = {
-  shared: { react: () => ({ createElement() {} }) },
+  shared: { react: () => ({ createElement(type, props) { return props && props.title; } }) },
   render: async ({ address, boot }, load) =>
     address.startsWith('/terms') ? 'terms' : '<p>' + (await load('catalog', './routes')(boot, address)) + '</p>',
 };`;
@@ -138,6 +138,19 @@ test.each([
   ],
   ['the boot data', `return reach(boot) + reach(boot.answers);`],
   ['the objects of the shell', `return reach(require('react')) + reach(require('react').createElement);`],
+  [
+    'a proxy as props',
+    `const seen = []; const see = (_, key, receiver) => { seen.push(reach(receiver)); return 'x'; };
+    require('react').createElement('a', new Proxy({}, { get: see, ownKeys: () => ['a'], has: (target) => { seen.push(reach(target)); return true; } }));
+    return seen.join();`,
+  ],
+  [
+    'connections, files and the environment',
+    `const roads = [() => process.env.PATH, () => fetch('http://127.0.0.1'), () => new WebSocket('ws://127.0.0.1'), () => require('node:net'),
+      () => require('node:fs').readFileSync('/etc/passwd'), () => process.binding('fs'), () => new XMLHttpRequest().open('GET', '/')];
+    const open = roads.filter((road) => { try { return road() !== undefined; } catch { return false; } });
+    return open.length ? 'got ' + open.length : 'nothing';`,
+  ],
   ['Intl and dates', `return reach(new Intl.DateTimeFormat()) + reach(new Date());`],
   ['the console', `return reach(console.log) + reach(console);`],
 ])('a release on the server gains nothing by %s', async (_, page, start = '') => {
