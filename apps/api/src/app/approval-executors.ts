@@ -1,17 +1,9 @@
 import { Role } from '@patina/shared-api/contract/desk/roles';
 import * as z from 'zod/mini';
-import type { PayoutAdmin } from '#offers/settle-payout.ts';
 import type { StoredApproval } from '#operators/approval-repository.ts';
 import type { Executor } from '#operators/approval-service.ts';
 import type { RoleService } from '#operators/role-service.ts';
 import { requireKey, type SettingsService } from '#store/settings/settings.ts';
-
-/** What the operator has typed who has requested it. */
-const PayoutDetails = z.object({
-  payout: z.number(),
-  reference: z.nullable(z.string()),
-  forced: z.optional(z.string()),
-});
 
 const SettingDetails = z.object({ key: z.string(), value: z.unknown(), seen: z.unknown() });
 
@@ -20,25 +12,14 @@ const GrantDetails = z.object({ user: z.number(), role: Role });
 interface ExecutorParts {
   roles: RoleService;
   settings: SettingsService;
-  payoutAdmin: PayoutAdmin;
 }
 
 /** What is done once a second person agrees, by action. */
 export function approvalExecutors({
-  payoutAdmin,
   settings,
   roles,
 }: ExecutorParts): Partial<Record<StoredApproval['action'], Executor>> {
   return {
-    async 'payouts paid'({ details }) {
-      const { payout, ...report } = PayoutDetails.parse(details);
-      const pay = await payoutAdmin.preparePaid();
-      return async (transaction, operator) => {
-        await pay(transaction, payout, report, operator);
-        return undefined;
-      };
-    },
-
     async 'settings set'({ details }) {
       const { key, value, seen } = SettingDetails.parse(details);
       return (transaction, operator) => settings.changeIn(transaction, requireKey(key), value, { operator, seen });

@@ -73,6 +73,6 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
     ...people,
     ...money,
     ...selling,
-    ...wireBackOffice(database, { ...common, store, catalogue: shop.catalogue, money, selling }),
+    ...wireBackOffice(database, { ...common, store, catalogue: shop.catalogue, selling }),
   };
 }

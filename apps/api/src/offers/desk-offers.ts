@@ -14,7 +14,7 @@ import { describeDeskOffer, describeOfferRow } from '#offers/describe-offer.ts';
 import { type Offer, offerRepository } from '#offers/offer.ts';
 import { offerMarket } from '#offers/offer-market.ts';
 import { sellerHistory } from '#offers/seller-history.ts';
-import { hasItemWords, isPerson, noteRead, type Operator, readPage, readRowId } from '#operators/operators.ts';
+import { type Actor, hasItemWords, isPerson, noteRead, readPage, readRowId } from '#operators/operators.ts';
 import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -77,7 +77,7 @@ export function deskOfferService(database: Database, { settings, content, pictur
      * One offer, what its item is worth, and its seller, who is named to those who may see accounts; that is in the audit
      * log. @throws ApiError
      */
-    async find(typed: string, { email, roles }: Operator): Promise<DeskOffer> {
+    async find(typed: string, { email, roles }: Actor): Promise<DeskOffer> {
       const offer = await offerRepository(database).find(readRowId(typed));
       if (offer === undefined) throw new ApiError('offer-not-found');
       const isNamed = roles.some((role) => role === 'support' || role === 'owner');

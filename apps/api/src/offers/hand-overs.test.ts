@@ -96,7 +96,7 @@ test('a skin may arrive before the seller says how to be paid; a payout forced b
 
   const payout = (await offer(seller, late)).payout.id;
   await run('payouts paid', {
-    values: { payout: String(payout) },
+    values: { payouts: String(payout) },
     options: { force: true, reason: 'A known seller.' },
   });
   const { result } = await run('audit list', { values: { subject: `payout ${payout}` } });
@@ -119,17 +119,16 @@ test('offers whose skin is overdue are listed, then cancelled once, with their p
     await anOffer(seller, 'accepted'),
   ];
   await Promise.all([isLate(one), isLate(other)]);
-  const listed = await run('offer overdue', { options: { dryRun: true } });
+  const listed = await run('offer list', { options: { queue: 'overdue' } });
   expect(listed.result).toMatchObject([
     { id: one, status: 'completed' },
     { id: other, status: 'accepted' },
   ]);
   const cancelled = await Promise.all([run('offer overdue'), run('offer overdue')]);
-  expect(cancelled.flatMap(({ result }) => (result as { id: number }[]).map(({ id }) => id)).toSorted()).toEqual([
-    one,
-    other,
-  ]);
-  expect((await run('offer overdue')).lines).toEqual(['No offer is overdue.']);
+  const results = cancelled.flatMap(({ result }) => result as { id: number; changed: boolean }[]);
+  const ended = results.filter(({ changed }) => changed).map(({ id }) => id);
+  expect(ended.toSorted()).toEqual([one, other]);
+  await expect(run('offer overdue')).rejects.toThrow('No offer is overdue.');
   expect(await offer(seller, one)).toMatchObject({
     status: 'cancelled',
     trade_link: null,
@@ -157,7 +156,10 @@ test('a trade that Steam has reversed cancels the offer, and its payout unless t
       values: { offers: `${owed},${paid},${waiting}` },
       options: { reason: 'Reversed on Steam.' },
     }),
-  ).rejects.toThrow(`Item of offer ${waiting} is waiting and cannot become reversed.`);
+  ).rejects.toThrow('1 of 3 offers could not be changed.');
+  await expect(handOvers.reversed(waiting, 'Reversed on Steam.', OPERATOR)).rejects.toThrow(
+    `Item of offer ${waiting} is waiting and cannot become reversed.`,
+  );
   expect(await handOvers.reversed(owed, 'Again.', OPERATOR)).toBeUndefined();
   expect(await offer(seller, owed)).toMatchObject({
     status: 'cancelled',
@@ -244,7 +246,9 @@ test('an item that arrives after its offer has ended is recorded, its seller is 
     `Offer ${declined}: this was known, nothing has changed.`,
   ]);
   const late = async () =>
-    ((await run('offer list', { options: { late: true } })).result as { id: number }[]).map(({ id }) => id);
+    ((await run('offer list', { options: { queue: 'to_return', sort: '-id' } })).result as { id: number }[]).map(
+      ({ id }) => id,
+    );
   expect(await late()).toEqual([declined, overdue]);
   const mails = (await emailOf(seller)).filter(({ subject }) => subject.includes('came after the offer had ended'));
   expect(mails).toHaveLength(2);

@@ -123,16 +123,6 @@ export function offerRepository(database: Database) {
         .limit(MOST)
         .execute(),
 
-    /** Newest first; of one status, or of all; or those whose item arrived late and has not been sent back. */
-    latest(status: OfferStatus | undefined, isLate = false) {
-      return offers()
-        .$if(status !== undefined, (all) => all.where('status', '=', status as OfferStatus))
-        .$if(isLate, (all) => all.where('late_at', 'is not', null).where('returned_at', 'is', null))
-        .orderBy('id', 'desc')
-        .limit(MOST)
-        .execute();
-    },
-
     /** Oldest first. */
     eventsOf: (ids: readonly number[]) =>
       database

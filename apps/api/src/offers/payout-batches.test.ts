@@ -163,7 +163,7 @@ test('operators do the same on the command line', async () => {
   const { id } = await aPayout();
   const { result, lines } = await run('payouts batch', { values: { payouts: `${id},5` } });
   expect(lines[0]).toBe('Payout 5 is not in it: There is no such payout.');
-  const { id: batch, message_id } = result as { id: number; message_id: string };
+  const { id: batch, message_id } = (result as { batch: { id: number; message_id: string } }).batch;
   expect((await run('payouts file', { values: { batch: String(batch) } })).lines).toEqual([
     `${message_id}.xml is written.`,
   ]);

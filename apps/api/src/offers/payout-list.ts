@@ -29,11 +29,11 @@ const TITLES = [
 
 const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-export type DeskPayoutService = ReturnType<typeof deskPayoutService>;
+export type PayoutList = ReturnType<typeof payoutLists>;
 
 /** Payouts in the back office. */
-export function deskPayoutService(database: Database, { settings }: { settings: SettingsService }) {
-  const list = payoutList(database);
+export function payoutLists(database: Database, { settings }: { settings: SettingsService }) {
+  const list = payoutRows(database);
 
   /** What is still to be paid, which is little at any time: what holds a payout back is decided by the rule itself. */
   async function open(filter: DeskPayoutQuery, sort: NonNullable<DeskPayoutQuery['sort']>): Promise<DeskPayout[]> {
@@ -162,7 +162,7 @@ type PayoutSort = (typeof PAYOUT_SORTS)[number];
 const COLUMNS = { due: 'payout.due_at', amount: 'payout.amount_minor', id: 'payout.id' } as const;
 
 /** Payouts for operators; takes a database or a transaction. */
-function payoutList(database: Database) {
+function payoutRows(database: Database) {
   function matching(status: 'requested' | 'paid' | 'failed', { method, seller, id }: Filter) {
     return database
       .selectFrom('payout')

@@ -104,12 +104,6 @@ export function payoutRepository(database: Database) {
       return found !== undefined;
     },
 
-    /** Oldest first, which are due first; of one status, or all. */
-    all(status: PayoutStatus | undefined) {
-      const all = payouts().orderBy('id').limit(MOST);
-      return (status === undefined ? all : all.where('status', '=', status)).execute();
-    },
-
     /** Erases the recipients of a user's payouts. */
     async erasePayee(userId: number): Promise<void> {
       await database

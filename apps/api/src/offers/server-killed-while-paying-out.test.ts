@@ -102,7 +102,7 @@ test(
     await again('/offer/withdraw/card', JSON.stringify(cardForm(answered)).slice(0, -1));
     await again('/offer/withdraw/card', cardForm(answered, { city: '' }));
     await operate(env, 'offer received', { offers: String(answered) }, { at: '2026-01-05T12:00Z' });
-    await operate(env, 'payouts paid', { payout: String(promised) });
+    await operate(env, 'payouts paid', { payouts: String(promised) });
     const metrics = await (await fetch(`${address}/metrics`)).text();
     second.child.kill('SIGTERM');
     const logs = (await Promise.all([first.ended, second.ended])).flatMap(({ stdout, stderr }) => [stdout, stderr]);

@@ -5,9 +5,9 @@ import { batchService } from '#offers/batch.ts';
 import { deskOfferService } from '#offers/desk-offers.ts';
 import { handOverService } from '#offers/hand-over.ts';
 import { makingBatches } from '#offers/make-batch.ts';
-import { offerAdmin } from '#offers/offer-admin-service.ts';
 import { offerService } from '#offers/offer-service.ts';
-import { deskPayoutService } from '#offers/payout-list.ts';
+import { payoutLists } from '#offers/payout-list.ts';
+import { offerAdmin } from '#offers/price-offer.ts';
 import { payoutAdmin } from '#offers/settle-payout.ts';
 import { withdrawalService } from '#offers/withdraw.ts';
 import type { MoneyLimits } from '#operators/operators.ts';
@@ -40,7 +40,7 @@ export function offerServices(database: Database, parts: OfferParts) {
     handOvers: handOverService(database, parts),
     deskOffers: deskOfferService(database, parts),
     payoutAdmin: payouts,
-    deskPayouts: deskPayoutService(database, parts),
+    deskPayouts: payoutLists(database, parts),
     payoutBatches: { ...batches, create: makingBatches(database, parts) },
     bankAnswers: bankAnswerService(database, { batches, payouts }),
   };

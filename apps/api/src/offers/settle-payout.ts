@@ -25,9 +25,6 @@ interface AdminParts {
   settings: SettingsService;
 }
 
-/** `release` is what a requested payout waits for, or `released`; null for the others. */
-export type ListedPayout = Payout & { release: string | null };
-
 interface PaidReport {
   /** Reference of the bank or the provider. */
   reference: string | null;
@@ -62,53 +59,28 @@ export function payoutAdmin(database: Database, { emails, encryption, settings }
     await auditLog(transaction).note({ operator, action: `payouts ${verb}`, subject: `payout ${id}`, before, after });
   }
 
-  /** Reads what marking a payout as made needs, which is then a part of another transaction. */
-  async function preparePaid() {
-    const renderer = await emails.renderer();
-    const hours = await waitHours(settings);
-    return async (transaction: Database, id: number, report: PaidReport, operator: string): Promise<void> => {
-      const { reference, forced, limit } = report;
-      const { offer, payout } = await lockPayout(transaction, id, 'requested', 'be paid');
-      if (forced === undefined) await requireNoObstacle(transaction, offer, payout, hours);
-      const { user_id: person, credits_minor: amountMinor } = payout;
-      const money = { action: 'payouts paid', person, matter: `offer ${offer.id}`, amountMinor };
-      await requireWithin(limit, transaction, money);
-      await payoutRepository(transaction).settle(id, 'paid', reference);
-      await bookPaid(transaction, payout);
-      await settleOffer(transaction, offer.id, operator);
-      await enqueuePayoutEmail(transaction, renderer, 'payoutPaid', payout, { link: offerLink(offer) });
-      const after = { status: 'paid', reference, ...(forced !== undefined && { forced }) };
-      await note(transaction, operator, 'paid', id, [{ status: 'requested', trade: offer.trade_state }, after]);
-    };
-  }
-
   return {
-    preparePaid,
-
-    /** Payouts of one status, or all, oldest first, with what those to be made wait for. */
-    async list(status: PayoutStatus | undefined): Promise<ListedPayout[]> {
-      const payouts = await payoutRepository(database).all(status);
-      const offers = await offerRepository(database).byIds(payouts.map(({ offer_id }) => offer_id));
-      const offerOf = new Map(offers.map((offer) => [offer.id, offer]));
-      const sellerOf = await payoutRepository(database).sellersOf(payouts);
-      const hours = await waitHours(settings);
-      return payouts.map((payout) => {
-        const offer = payout.status === 'requested' ? offerOf.get(payout.offer_id) : undefined;
-        const seller = sellerOf.get(payout.user_id);
-        if (offer === undefined || seller === undefined) return { ...payout, release: null };
-        const obstacle = payoutObstacle(offer, seller, hours);
-        return { ...payout, release: obstacle === undefined ? 'released' : obstacleText(obstacle) };
-      });
-    },
-
     /**
      * Marks a payout as made: after the item has arrived and its protection has ended, or before for a reason.
      * @throws ApiError
      * @throws LimitReached above `limit`
      */
-    async paid(id: number, report: PaidReport, operator: string): Promise<void> {
-      const pay = await preparePaid();
-      await database.transaction().execute((transaction) => pay(transaction, id, report, operator));
+    async paid(id: number, { reference, forced, limit }: PaidReport, operator: string): Promise<void> {
+      const renderer = await emails.renderer();
+      const hours = await waitHours(settings);
+      await database.transaction().execute(async (transaction) => {
+        const { offer, payout } = await lockPayout(transaction, id, 'requested', 'be paid');
+        if (forced === undefined) await requireNoObstacle(transaction, offer, payout, hours);
+        const { user_id: person, credits_minor: amountMinor } = payout;
+        const money = { action: 'payouts paid', person, matter: `offer ${offer.id}`, amountMinor };
+        await requireWithin(limit, transaction, money);
+        await payoutRepository(transaction).settle(id, 'paid', reference);
+        await bookPaid(transaction, payout);
+        await settleOffer(transaction, offer.id, operator);
+        await enqueuePayoutEmail(transaction, renderer, 'payoutPaid', payout, { link: offerLink(offer) });
+        const after = { status: 'paid', reference, ...(forced !== undefined && { forced }) };
+        await note(transaction, operator, 'paid', id, [{ status: 'requested', trade: offer.trade_state }, after]);
+      });
     },
 
     /** Marks a payout as failed; the seller must enter the payout details again. @throws ApiError */
@@ -177,7 +149,7 @@ async function requireNoObstacle(transaction: Database, offer: Offer, { id, user
   const obstacle = payoutObstacle(offer, seller, hours);
   if (obstacle === undefined) return;
   const why = `Payout ${id} of offer ${offer.id} is not released: ${obstacleText(obstacle)}.`;
-  throw new ApiError('payout-held', { message: `${why} With --force and --reason it is paid all the same.` });
+  throw new ApiError('payout-held', { message: `${why} With --forced and a reason it is paid all the same.` });
 }
 
 /** @throws ApiError for a payout in a batch that still waits for a second person */

@@ -171,16 +171,24 @@ export function approvalService(database: Database, { executors, make }: Approva
   };
 }
 
-const FORMER_ROUTES: Partial<Record<Action, string>> = {
-  'order refund': 'POST /desk/orders/refund',
-  'order reversed': 'POST /desk/orders/reverse',
-};
-
-/** The call of a request that a server of the release before has kept, without a call and with places from 0. */
+/** The call of a request that a server of the release before has kept without one; its places count from 0. */
 function formerCallOf({ action, details, reason }: StoredApproval): WaitingCall | undefined {
-  const route = FORMER_ROUTES[action];
-  if (route === undefined) return undefined;
+  if (action === 'payouts paid') {
+    const { payout: id, reference, forced } = details as Record<string, unknown>;
+    const body = {
+      payouts: [{ id }],
+      ...(reference !== null && { reference }),
+      ...(forced !== undefined && { forced }),
+    };
+    return { route: 'POST /desk/payouts/paid', params: {}, body };
+  }
+  if (action !== 'order refund' && action !== 'order reversed') return undefined;
   const { order, positions, at } = details as { order: number; positions: number[]; at?: string };
   const orders = [{ id: order, items: positions.map((position) => position + 1) }];
-  return { route, params: {}, body: { orders, reason, ...(at && { at: epochSeconds(new Date(at)) }) } };
+  const body = { orders, reason, ...(at && { at: epochSeconds(new Date(at)) }) };
+  return {
+    route: action === 'order refund' ? 'POST /desk/orders/refund' : 'POST /desk/orders/reverse',
+    params: {},
+    body,
+  };
 }

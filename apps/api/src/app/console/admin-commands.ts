@@ -9,10 +9,7 @@ import { ledgerCommands } from '#money/ledger/ledger-commands.ts';
 import { bundleCommands } from '#money/packs/bundle-commands.ts';
 import { reconciliationCommands } from '#money/payments/reconciliation-commands.ts';
 import { promoCommands } from '#money/promo/promo-commands.ts';
-import { batchCommands } from '#offers/batch-commands.ts';
-import { handOverCommands } from '#offers/hand-over-commands.ts';
-import { offerCommands } from '#offers/offer-commands.ts';
-import { payoutCommands } from '#offers/payout-commands.ts';
+import { payoutCommands } from '#offers/commands.ts';
 import { commandsOf } from '#operators/act-command.ts';
 import { roleCommands } from '#operators/role-commands.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
@@ -31,8 +28,5 @@ export const adminCommands: AdminCommand<Services>[] = [
   ...promoCommands,
   ...commandsOf<Services>(deskCalls).map(withFormerOptions),
   ...bundleCommands,
-  ...offerCommands,
-  ...handOverCommands,
   ...payoutCommands,
-  ...batchCommands,
 ];

@@ -81,7 +81,7 @@ const idIn = (things: unknown) => String((things as { id: number }[])[0]?.id);
 /** What of a case each command is given. */
 const GIVEN: Record<string, (body: Record<string, unknown>) => Promise<Given>> = {
   'order reversed': async ({ orders }) => ({ values: { orders: idIn(orders) }, options: { reason: 'Reversed.' } }),
-  'payouts paid': async ({ payouts }) => ({ values: { payout: idIn(payouts) } }),
+  'payouts paid': async ({ payouts }) => ({ values: { payouts: idIn(payouts) } }),
   'offer received': async ({ offers }) => ({ values: { offers: idIn(offers) } }),
   'pack create': async ({ products }) => ({ values: { title: 'Gift', price: '0.05', products: String(products) } }),
   'prompt create': async ({ products }) => ({

@@ -21,6 +21,9 @@ const WITHOUT: Record<string, string> = {
   'POST /desk/content/preview': WRITTEN,
   'POST /desk/content/announcement/set': '`settings set announcement`.',
   'POST /desk/people/adjust': '`balance adjust` has a limit of its own for the machine.',
+  'POST /desk/payouts/batches/file': 'payouts file writes it',
+  'POST /desk/payouts/answer': 'payouts answer reads a file',
+  'POST /desk/payouts/answer/preview': 'payouts answer --dry-run reads a file',
 };
 
 /** What no operator gives: how amounts and texts are shown. */

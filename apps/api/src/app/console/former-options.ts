@@ -13,15 +13,26 @@ interface FormerOptions {
   read(options: Options): Options;
 }
 
+const FORCE: FormerOptions = {
+  flags: ['--force', '--reason <text>'],
+  read: ({ force, reason, ...options }) =>
+    force === true ? { ...options, forced: readReason(reason, 'it is kept in the audit log') } : options,
+};
+
 const FORMER_OPTIONS: Readonly<Record<string, FormerOptions>> = {
   'user list': {
     flags: ['--unverified'],
     read: ({ unverified, ...options }) => (unverified === true ? { ...options, state: 'unverified' } : options),
   },
-  'order sent': {
-    flags: ['--force', '--reason <text>'],
-    read: ({ force, reason, ...options }) =>
-      force === true ? { ...options, forced: readReason(reason, 'it is kept in the audit log') } : options,
+  'order sent': FORCE,
+  'payouts paid': FORCE,
+  'payouts list': {
+    flags: ['--released'],
+    read: ({ released, ...options }) => (released === true ? { ...options, state: 'due' } : options),
+  },
+  'offer list': {
+    flags: ['--late'],
+    read: ({ late, ...options }) => (late === true ? { ...options, queue: 'to_return' } : options),
   },
 };
 

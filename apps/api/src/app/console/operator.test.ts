@@ -255,18 +255,18 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
     return { subject: /^offer \d+$/ };
   },
   'offer cancel': async () => ({
-    values: { offer: await anOfferThatIs('pending') },
+    values: { offers: await anOfferThatIs('pending') },
     options: { reason: 'It cannot be traded.' },
     subject: /^offer \d+$/,
   }),
   'payouts show': async () => ({ values: { payout: await aPayout() }, subject: /^payout \d+$/ }),
   'payouts paid': async () => ({
-    values: { payout: await aPayout() },
+    values: { payouts: await aPayout() },
     options: { force: true, reason: 'Agreed.' },
     subject: /^payout \d+$/,
   }),
   'payouts failed': async () => ({
-    values: { payout: await aPayout() },
+    values: { payouts: await aPayout() },
     options: { reason: 'No such account.' },
     subject: /^payout \d+$/,
   }),
@@ -283,7 +283,7 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp }>> = {
     subject: /^payout batch \d+$/,
   }),
   'payouts file': async () => ({ values: { batch: await aBatch() }, subject: /^payout batch \d+$/ }),
-  'payouts retry': async () => ({ values: { payout: await aFailedPayout() }, subject: /^payout \d+$/ }),
+  'payouts retry': async () => ({ values: { payouts: await aFailedPayout() }, subject: /^payout \d+$/ }),
 };
 
 test('every command that changes something writes to the audit log', () => {
@@ -315,7 +315,7 @@ test('a rejected command leaves no trace in the audit log', async () => {
   const done = String(await anOffer(await aShopper(), 'declined'));
   const priced = await count();
   await expect(run('offer price', { values: { offer: done, price: '5' } })).rejects.toThrow('is declined and cannot');
-  await expect(run('offer cancel', { values: { offer: done }, options: {} })).rejects.toThrow('Say why with --reason');
+  await expect(run('offer cancel', { values: { offers: done }, options: {} })).rejects.toThrow('Say why with --reason');
   await expect(run('settings set', { values: { key: 'vat_percent', value: 'much' } })).rejects.toThrow(
     'must be a number',
   );
@@ -341,28 +341,26 @@ test('an operator handles an offer from price to payout', async () => {
   const seller = await aShopper();
   const id = await anOffer(seller);
   const values = { offer: String(id) };
-  expect((await run('offer list', { options: { status: 'pending' } })).lines[0]).toContain(`${id}  `);
+  expect((await run('offer list', { options: { sort: '-id' } })).lines[0]).toContain(`${id}  `);
   expect(await run('offer price', { values: { ...values, price: '27.50' } })).toEqual({
     lines: [expect.stringMatching(`^Offer ${id} has the price 27.50 EUR until .*; its seller receives 26.12 EUR\\.$`)],
-    result: {
+    result: expect.objectContaining({
       id,
-      status: 'offer',
       currency: 'EUR',
       service_price: 27.5,
       payout_amount: 26.12,
       payout_currency: 'EUR',
-      trade: 'waiting',
-    },
+    }),
   });
   await seller.post('/offer/request-payout', { id });
   await seller.post('/offer/withdraw/card', cardForm(id));
-  const listed = await run('payouts list', { options: { status: 'requested' } });
+  const listed = await run('payouts list', { options: { state: 'held', sort: 'id' } });
   const payout = (await offer(seller, id)).payout.id;
-  expect(listed.lines.at(-1)).toContain(`${payout}  requested  26.12 EUR  card …4242  offer ${id}  due `);
+  expect(listed.lines.at(-1)).toContain(`${payout}  held  26.12 EUR  card …4242  offer ${id}  due `);
   expect(JSON.stringify(listed.result)).not.toMatch(/sandbox_card|Ada/);
   const shown = await run('payouts show', { values: { payout: String(payout) } });
   expect(shown.result).toMatchObject({ amount: 26.12, payee: { holder: 'ADA SELLER' } });
-  const paid = { values: { payout: String(payout) }, options: { reference: 'transfer 4711' } };
+  const paid = { values: { payouts: String(payout) }, options: { reference: 'transfer 4711' } };
   await expect(run('payouts paid', paid)).rejects.toThrow(
     `Payout ${payout} of offer ${id} is not released: the item has not arrived.`,
   );
@@ -375,18 +373,18 @@ test('an operator handles an offer from price to payout', async () => {
   expect((await run('offer received', { values: { offers: String(id) } })).lines).toEqual([
     `Offer ${id}: this was known, nothing has changed.`,
   ]);
-  expect((await run('payouts list', { options: { released: true } })).lines.at(-1)).toMatch(/ released$/);
+  expect((await run('payouts list', { options: { sort: 'id' } })).lines.at(-1)).toContain(`${payout}  due  `);
   expect((await run('payouts paid', paid)).lines).toEqual([`Payout ${payout} is paid.`]);
   await expect(run('payouts paid', paid)).rejects.toThrow(`Payout ${payout} is paid and cannot be paid.`);
   const { lines } = await run('offer show', { values });
   expect(lines.slice(3).map((line) => line.split('  ').slice(1).join(' '))).toEqual([
+    `item protected ${OPERATOR} trade offer 6123456789`,
+    'item done steam trade offer 6123456789',
     'pending seller',
     `offer ${OPERATOR}`,
     'accepted seller',
     'completed seller',
     `approved ${OPERATOR}`,
-    `item protected ${OPERATOR} trade offer 6123456789`,
-    'item done steam trade offer 6123456789',
   ]);
 });
 
@@ -398,14 +396,12 @@ test('the bank account of a payout is shown in plain text to the operator who pa
 test.each([
   ['offer price', { offer: 'x', price: '5' }, 'An offer is named by its number.'],
   ['offer price', { offer: '5', price: '5' }, 'There is no offer 5.'],
-  ['offer price', { offer: '5', price: '0' }, 'A price is a number such as 12 or 12.50.'],
-  ['offer price', { offer: '5', price: '1.005' }, 'A price is a number such as 12 or 12.50.'],
-  ['offer show', { offer: '5' }, 'There is no offer 5.'],
-  ['offer received', { offers: '5,6' }, 'There is no offer 5.\nThere is no offer 6.'],
+  ['offer show', { offer: '5' }, 'Offer ID not found'],
+  ['offer received', { offers: '5,6' }, '2 of 2 offers could not be changed.'],
   ['offer received', { offers: '5,x' }, 'An offer is named by its number.'],
   ['payouts show', { payout: '5' }, 'There is no payout 5.'],
-  ['payouts paid', { payout: '5' }, 'There is no payout 5.'],
-  ['payouts retry', { payout: '-1' }, 'A payout is named by its number.'],
+  ['payouts paid', { payouts: '5' }, 'There is no payout 5.'],
+  ['payouts retry', { payouts: '-1' }, 'A payout is named by its number.'],
   ['pack end', { pack: '5' }, 'There is no pack 5 that is available.'],
   ['user close', { user: 'nobody@patina.test' }, 'There is no account nobody@patina.test.'],
   ['page remove', { page: 'nowhere' }, 'There is no such page.'],
@@ -418,6 +414,10 @@ test('a price that rounds to nothing is rejected', async () => {
   const id = String(await anOffer(await aShopper()));
   const priced = run('offer price', { values: { offer: id, price: '0.01' } });
   await expect(priced).rejects.toThrow('nothing would be left for the seller');
+  for (const price of ['0', '1.005']) {
+    const none = run('offer price', { values: { offer: id, price } });
+    await expect(none).rejects.toThrow('Price must be a positive number');
+  }
   await services.settings.set('sell_fee_percent', '5');
 });
 

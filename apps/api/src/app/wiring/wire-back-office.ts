@@ -11,21 +11,19 @@ import type { Database } from '#platform/database/tables.ts';
 import { storeDeskServices, type storeServices } from '#store/services.ts';
 import type { CommonParts } from './common-parts.ts';
 import { todayCounts } from './today-counts.ts';
-import type { wireMoney } from './wire-money.ts';
 import type { wireReads } from './wire-reads.ts';
 
 interface BackOfficeParts extends CommonParts {
   catalogue: ReturnType<typeof wireReads>['catalogue'];
   store: ReturnType<typeof storeServices>;
-  money: Omit<ReturnType<typeof wireMoney>, 'provider'>;
   selling: ReturnType<typeof offerServices>;
 }
 
 /** What operators do, and what waits until a second person agrees. */
 export function wireBackOffice(database: Database, parts: BackOfficeParts) {
-  const { settings, content, pictures, store, catalogue, money, selling, moneyLimits } = parts;
+  const { settings, content, pictures, store, catalogue, selling, moneyLimits } = parts;
   const roles = roleService(database);
-  const executors = approvalExecutors({ ...money, ...selling, settings, roles });
+  const executors = approvalExecutors({ settings, roles });
   const approvals = approvalService(database, { executors, make: (call, by) => guard.makeAgreed(call, by) });
   const checks = fourEyesChecks(database, { settings, content });
   const guard = actGuard(database, { approvals, moneyLimits, checks });
