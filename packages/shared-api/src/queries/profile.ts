@@ -4,33 +4,21 @@ import { profile as calls } from '../contract/account/profile.ts';
 import { type Locale, useLocale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { countries } from './content.ts';
-import { apiOf } from './query-client.ts';
+import { payloadQuery } from './query-client.ts';
 
 /** The signed-in shopper's profile, with the balance. */
 export function profile(locale: Locale) {
-  return queryOptions({
-    queryKey: [OWN, 'profile', locale.currency, locale.language],
-    queryFn: ({ signal, ...context }) => apiOf(context)(calls.read, { signal }),
-    select: (answer) => answer.payload,
-  });
+  return payloadQuery([OWN, 'profile', locale.currency, locale.language], calls.read);
 }
 
 /** The signed-in shopper's sessions. */
 export function sessions() {
-  return queryOptions({
-    queryKey: [OWN, 'sessions'],
-    queryFn: ({ signal, ...context }) => apiOf(context)(identity.sessions, { signal }),
-    select: (answer) => answer.payload,
-  });
+  return payloadQuery([OWN, 'sessions'], identity.sessions);
 }
 
 /** What protects the signed-in shopper's account beside its password. */
 export function secondFactor() {
-  return queryOptions({
-    queryKey: [OWN, 'second-factor'],
-    queryFn: ({ signal, ...context }) => apiOf(context)(identity.secondFactor, { signal }),
-    select: (answer) => answer.payload,
-  });
+  return payloadQuery([OWN, 'second-factor'], identity.secondFactor);
 }
 
 /**

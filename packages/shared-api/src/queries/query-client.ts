@@ -1,5 +1,8 @@
-import { QueryClient } from '@patina/platform/query';
+import { QueryClient, type QueryKey, queryOptions } from '@patina/platform/query';
+import type * as z from 'zod/mini';
 import type { Api } from '../client/api.ts';
+import type { Call } from '../client/api-options.ts';
+import type { Endpoint } from '../contract/protocol/endpoint.ts';
 
 const MINUTE = 60_000;
 
@@ -25,4 +28,22 @@ export function createQueryClient(api: Api): QueryClient {
 /** The API client in a query function: every query of the page's cache carries it as `meta`. */
 export function apiOf(context: { meta: Record<string, unknown> | undefined }): Api {
   return context.meta?.['api'] as Api;
+}
+
+/** A query for the payload of a call, whose key names all that the answer depends on. */
+export function payloadQuery<
+  const Key extends QueryKey,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Response extends z.ZodMiniType<{ payload: unknown }>,
+>(
+  queryKey: Key,
+  endpoint: Endpoint<Query, Body, Response>,
+  call?: Omit<Call<z.output<Query>, z.output<Body>>, 'signal'>,
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal, ...context }) => apiOf(context)(endpoint, { ...call, signal }),
+    select: (answer): z.output<Response>['payload'] => answer.payload,
+  });
 }
