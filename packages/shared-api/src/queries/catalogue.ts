@@ -30,20 +30,17 @@ export function facetCounts(
   { page: _, limit: __, sort: ___, group: ____, ...filters }: ProductFilters,
   locale: Locale,
 ) {
-  return {
-    ...payloadQuery(['items/facets', filters, locale], catalogue.facets, { query: filters }),
-    placeholderData: keepPreviousData,
-  };
+  return payloadQuery(['items/facets', filters, locale], catalogue.facets, { query: filters, keepsPrevious: true });
 }
 
 /** Suggestions for a search that is being typed, at most eight; an empty text makes no request. */
 export function searchSuggestions(text: string, locale: Locale) {
   const search = text.trim();
-  return {
-    ...payloadQuery(['items/suggestions', search, locale], catalogue.suggestions, { query: { search } }),
+  return payloadQuery(['items/suggestions', search, locale], catalogue.suggestions, {
+    query: { search },
     enabled: search !== '',
-    placeholderData: keepPreviousData,
-  };
+    keepsPrevious: true,
+  });
 }
 
 /** A new sample on every visit and currency change, kept while the page is open. */

@@ -10,5 +10,5 @@ export function offerHistory(locale: Locale) {
 
 /** The present state of one of the seller's offers. */
 export function offerDetails(id: string) {
-  return { ...payloadQuery([OWN, 'offer', id], calls.details, { params: { id } }), staleTime: 0 };
+  return payloadQuery([OWN, 'offer', id], calls.details, { params: { id }, staleTime: 0 });
 }

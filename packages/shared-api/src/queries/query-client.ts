@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey, queryOptions } from '@patina/platform/query';
+import { keepPreviousData, QueryClient, type QueryKey, queryOptions } from '@patina/platform/query';
 import type * as z from 'zod/mini';
 import type { Api } from '../client/api.ts';
 import type { Call } from '../client/api-options.ts';
@@ -30,20 +30,29 @@ export function apiOf(context: { meta: Record<string, unknown> | undefined }): A
   return context.meta?.['api'] as Api;
 }
 
+/** Values of a call, and how its query differs from others. */
+type Asked<Query, Body> = Omit<Call<Query, Body>, 'signal'> & {
+  /** In milliseconds. */
+  staleTime?: number;
+  enabled?: boolean;
+  /** Whether the answer for the key before stays until the new one is there. */
+  keepsPrevious?: boolean;
+};
+
 /** A query for the payload of a call, whose key names all that the answer depends on. */
 export function payloadQuery<
   const Key extends QueryKey,
   Query extends z.ZodMiniType,
   Body extends z.ZodMiniType,
   Response extends z.ZodMiniType<{ payload: unknown }>,
->(
-  queryKey: Key,
-  endpoint: Endpoint<Query, Body, Response>,
-  call?: Omit<Call<z.output<Query>, z.output<Body>>, 'signal'>,
-) {
+>(queryKey: Key, endpoint: Endpoint<Query, Body, Response>, asked: Asked<z.output<Query>, z.output<Body>> = {}) {
+  const { staleTime, enabled, keepsPrevious, ...call } = asked;
   return queryOptions({
     queryKey,
     queryFn: ({ signal, ...context }) => apiOf(context)(endpoint, { ...call, signal }),
     select: (answer): z.output<Response>['payload'] => answer.payload,
+    ...(staleTime !== undefined && { staleTime }),
+    ...(enabled !== undefined && { enabled }),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
 }
