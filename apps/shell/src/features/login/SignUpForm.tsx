@@ -5,13 +5,8 @@ import { TermsField } from '@patina/parts/TermsField';
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { queryOptions, useQuery } from '@patina/platform/query';
-import { identity } from '@patina/shared-api/contract/account/identity';
-import {
-  emailAddress,
-  enteredPassword,
-  newPassword,
-  requiredText,
-} from '@patina/shared-api/contract/account/personal-fields';
+import { identity, Registration } from '@patina/shared-api/contract/account/identity';
+import { enteredPassword, newPassword } from '@patina/shared-api/contract/account/personal-fields';
 import { showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
@@ -31,9 +26,9 @@ import { useSingleSubmit } from './use-single-submit.ts';
 /** Shortest time between two submissions, in milliseconds (docs/product.md#sign-up). */
 const SUBMIT_GUARD = 500;
 
-/** The server's names of fields that the form names differently. */
-const FIELDS = { name: 'firstName', surname: 'lastName', phoneE164: 'phone', passConfirm: 'confirmPassword' } as const;
-const SHOWN = ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmPassword'] as const;
+/** One field of the form has both texts of a phone number. */
+const FIELDS = { phoneE164: 'phone' } as const;
+const SHOWN = ['name', 'surname', 'email', 'phone', 'password', 'passConfirm'] as const;
 
 interface SignUpFormProps {
   email: string;
@@ -62,19 +57,19 @@ function Form({
     resolver: newPasswordResolver(
       zodResolver(hasPassword ? SignUpEntry : SteamSignUpEntry),
       'password',
-      ({ firstName, lastName, email }) => ({
+      ({ name, surname, email }) => ({
         store: configured?.site_name ?? '',
-        names: [firstName, lastName],
+        names: [name, surname],
         email,
       }),
     ),
     defaultValues: {
-      firstName: '',
-      lastName: '',
+      name: '',
+      surname: '',
       email,
       phone: { phone: '', phoneE164: '', countryCode: '', isValid: false },
       password: '',
-      confirmPassword: '',
+      passConfirm: '',
       termsAccepted: false,
     },
   });
@@ -82,11 +77,11 @@ function Form({
   const { errors, isSubmitting } = form.formState;
 
   const signUp = useSingleSubmit(
-    handleSubmit(async ({ firstName, lastName, email, phone, password, confirmPassword }) => {
-      const person = { name: firstName, surname: lastName, email, phone: phone.phone, phoneE164: phone.phoneE164 };
-      const secret = hasPassword ? { password, passConfirm: confirmPassword } : {};
+    handleSubmit(async ({ termsAccepted, phone: entry, password, passConfirm, ...person }) => {
+      const { phone, phoneE164 } = entry;
+      const secret = hasPassword ? { password, passConfirm } : {};
       try {
-        await api(identity.register, { body: { ...person, ...secret } });
+        await api(identity.register, { body: { ...person, phone, phoneE164, ...secret } });
       } catch (error) {
         return showProblem(error, setError, SHOWN, FIELDS);
       }
@@ -102,14 +97,14 @@ function Form({
         <TextField
           label={t('auth.firstName')}
           autoComplete="given-name"
-          error={say(errors.firstName?.message)}
-          {...register('firstName')}
+          error={say(errors.name?.message)}
+          {...register('name')}
         />
         <TextField
           label={t('auth.lastName')}
           autoComplete="family-name"
-          error={say(errors.lastName?.message)}
-          {...register('lastName')}
+          error={say(errors.surname?.message)}
+          {...register('surname')}
         />
       </FieldRow>
       <TextField
@@ -133,15 +128,15 @@ function Form({
             hideLabel={t('auth.hidePassword')}
             autoComplete="new-password"
             error={say(errors.password?.message)}
-            {...register('password', { deps: 'confirmPassword' })}
+            {...register('password', { deps: 'passConfirm' })}
           />
           <PasswordField
             label={t('auth.confirmPassword')}
             showLabel={t('auth.showPassword')}
             hideLabel={t('auth.hidePassword')}
             autoComplete="new-password"
-            error={say(errors.confirmPassword?.message)}
-            {...register('confirmPassword')}
+            error={say(errors.passConfirm?.message)}
+            {...register('passConfirm')}
           />
         </>
       )}
@@ -168,10 +163,12 @@ const PhoneEntry = z
     z.refine(({ isValid }) => isValid, { message: 'phone-invalid' }),
   );
 
+const { name, surname, email } = Registration.shape;
+
 const person = {
-  firstName: requiredText('first-name-required'),
-  lastName: requiredText('last-name-required'),
-  email: emailAddress('email-required', 'registration-email-invalid'),
+  name,
+  surname,
+  email,
   phone: PhoneEntry,
   termsAccepted: z
     .boolean()
@@ -183,12 +180,12 @@ const SignUpEntry = z
   .object({
     ...person,
     password: newPassword('password-required'),
-    confirmPassword: enteredPassword('password-confirmation-required'),
+    passConfirm: enteredPassword('password-confirmation-required'),
   })
   .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    z.refine(({ password, passConfirm }) => password === passConfirm, {
       message: 'passwords-differ',
-      path: ['confirmPassword'],
+      path: ['passConfirm'],
       // Checked independently of errors in other fields.
       when: ({ value }) => hasBothPasswords(value),
     }),
@@ -196,11 +193,11 @@ const SignUpEntry = z
 type SignUpEntry = z.output<typeof SignUpEntry>;
 
 /** The sign-up form of a visitor confirmed by Steam: it has no password. */
-const SteamSignUpEntry = z.object({ ...person, password: z.string(), confirmPassword: z.string() });
+const SteamSignUpEntry = z.object({ ...person, password: z.string(), passConfirm: z.string() });
 
 function hasBothPasswords(value: unknown): boolean {
-  const { password, confirmPassword } = value as Partial<SignUpEntry>;
-  return Boolean(password && confirmPassword);
+  const { password, passConfirm } = value as Partial<SignUpEntry>;
+  return Boolean(password && passConfirm);
 }
 
 /** The visitor whom Steam has just confirmed. Not cached: the confirmation is valid for minutes only. */
