@@ -1,6 +1,6 @@
 import type { Services } from '#app/wiring.ts';
 import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
-import { seedDemoAccount } from '#identity/accounts/demo-account.ts';
+import { seedDemoAccount } from '#identity/accounts/registration.ts';
 import type { Config } from '#platform/config.ts';
 import { exampleSettings } from '#store/settings/settings-list.ts';
 

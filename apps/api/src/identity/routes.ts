@@ -11,12 +11,13 @@ import type { VerificationService } from '#identity/accounts/verification.ts';
 import type { PasswordChangeService } from '#identity/credentials/change-password.ts';
 import type { ConfirmationService } from '#identity/credentials/confirmation.ts';
 import type { ReversalService } from '#identity/credentials/undo-change.ts';
-import { secondFactorRoutes } from '#identity/second-factor/second-factor-routes.ts';
+import type { SecondFactorService } from '#identity/second-factor/second-factor.ts';
 import type { Auth } from '#identity/sessions/auth.ts';
 import { type ClientOf, readClientInfo } from '#identity/sessions/client-info.ts';
 import {
   clearHttpOnlyCookie,
   clearSessionCookie,
+  type Exchange,
   setHttpOnlyCookie,
   setSessionCookie,
   setSignInCookies,
@@ -171,4 +172,61 @@ function verificationRoutes(
       return reply.redirect(paths.emailVerification(undefined, token), 303);
     },
   );
+}
+
+function secondFactorRoutes(
+  api: FastifyInstance,
+  { secondFactor, auth }: { secondFactor: SecondFactorService; auth: Auth },
+  clientOf: ClientOf,
+): void {
+  /** A caller who has confirmed who they are. @throws ApiError */
+  const changerOf = async (call: Exchange) => ({
+    caller: await auth.requireConfirmed(call),
+    client: clientOf(call),
+  });
+
+  serve(api, identity.secondFactor, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    return ok(await secondFactor.read(userId));
+  });
+
+  serve(api, identity.beginTotp, async (call) => ok(await secondFactor.beginTotp(await changerOf(call))));
+
+  serve(api, identity.confirmTotp, async (call) =>
+    ok({ recovery_codes: await secondFactor.confirmTotp(await changerOf(call), call.body.code) }),
+  );
+
+  serve(api, identity.removeTotp, async (call) => {
+    await secondFactor.removeTotp(await changerOf(call));
+    return OK;
+  });
+
+  serve(api, identity.renewRecoveryCodes, async (call) =>
+    ok({ recovery_codes: await secondFactor.renewCodes(await changerOf(call)) }),
+  );
+
+  serve(api, identity.passkeyOptions, async (call) =>
+    ok({ ...(await secondFactor.passkeyOptions(await changerOf(call))) }),
+  );
+
+  serve(api, identity.addPasskey, async (call) =>
+    ok({ recovery_codes: await secondFactor.addPasskey(await changerOf(call), call.body) }),
+  );
+
+  serve(api, identity.renamePasskey, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    await secondFactor.renamePasskey(userId, call.body.id, call.body.name);
+    return OK;
+  });
+
+  serve(api, identity.removePasskey, async (call) => {
+    await secondFactor.removePasskey(await changerOf(call), call.body.id);
+    return OK;
+  });
+
+  serve(api, identity.keepSecondFactor, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    await secondFactor.keep(userId);
+    return OK;
+  });
 }

@@ -18,8 +18,11 @@ interface ClosingForm {
   password?: string | undefined;
 }
 
-/** Erased columns of a closed account; its row stays for orders and ledger. */
-const ERASED = {
+/** Columns of a closed account that stay. */
+type Kept = 'id' | 'balance_minor' | 'credentials_changed_at' | 'created_at' | 'closed_at';
+
+/** All other columns of a closed account, erased; its row stays for orders and ledger. */
+const ERASED: Omit<Account, Kept> = {
   name: '',
   surname: '',
   email: null,

@@ -1,14 +1,15 @@
 import type { Adjustment, PEOPLE_SORTS, PeopleQuery, Person, PersonRow } from '@patina/shared-api/contract/desk/people';
 import type { Role } from '@patina/shared-api/contract/desk/roles';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
-import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { fromMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Account, accountRepository } from '#identity/accounts/account.ts';
 import { waitHours, waitOf } from '#identity/credentials/credential-changes.ts';
 import { sessionService } from '#identity/sessions/sessions.ts';
 import { isPerson, noteRead, type Operator, operatorRepository, readPage, readRowId } from '#operators/operators.ts';
 import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
+import { countRows } from '#platform/database/rows.ts';
 import type { ApprovalTables } from '#platform/database/tables/money/approval-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -22,6 +23,8 @@ interface DeskPeopleParts {
   settings: SettingsService;
   proofs: { methods(userId: number): Promise<readonly unknown[]> };
 }
+
+const CSV_COLUMNS = ['id', 'email', 'name', 'surname', 'state', 'steamid', 'balance', 'created_at'] as const;
 
 const seconds = (time: Date | null) => time && epochSeconds(time);
 
@@ -84,13 +87,12 @@ export function deskPeopleService(database: Database, { settings, proofs }: Desk
     async csv({ sort = '-id', who, state }: PeopleQuery, operator: string): Promise<string> {
       await noteRead(database, operator, 'people');
       const rows = await peopleList(database).page({ who, state }, sort, MOST_CSV_ROWS, 0);
-      const lines = rows
-        .map(describeRow)
-        .map((person) => [
-          ...[person.id, person.email, person.name, person.surname, person.state, person.steamid],
-          ...[plainAmount(toMinor(person.balance)), new Date(person.created_at * 1000).toISOString()],
-        ]);
-      return csvText(['id', 'email', 'name', 'surname', 'state', 'steamid', 'balance', 'created_at'], lines);
+      const lines = rows.map((account) => {
+        const balance = plainAmount(account.balance_minor);
+        const person = { ...describeRow(account), balance, created_at: account.created_at.toISOString() };
+        return CSV_COLUMNS.map((column) => person[column]);
+      });
+      return csvText(CSV_COLUMNS, lines);
     },
 
     /** One person. @throws ApiError */
@@ -177,23 +179,15 @@ function peopleList(database: Database) {
       .$if(who !== undefined && STEAM_ID.test(who), (people) => people.where('steamid', '=', who ?? ''))
       .$if(who !== undefined && !STEAM_ID.test(who), (people) => people.where(isPerson('user_account.id', who ?? '')))
       .$if(state === 'locked', (people) => people.where('locked_at', 'is not', null))
-      .$if(state === 'verified', (people) =>
-        people.where('locked_at', 'is', null).where('email_verified_at', 'is not', null),
-      )
-      .$if(state === 'unverified', (people) =>
-        people.where('locked_at', 'is', null).where('email_verified_at', 'is', null),
+      .$if(state === 'verified' || state === 'unverified', (people) =>
+        people.where('locked_at', 'is', null).where('email_verified_at', state === 'verified' ? 'is not' : 'is', null),
       );
   }
 
   return {
     /** Number of matching accounts, counted no further than `most`. */
-    async count(filter: Filter, most: number): Promise<number> {
-      const { total } = await database
-        .selectFrom(matching(filter).select('user_account.id').limit(most).as('counted'))
-        .select(sql<number>`count(*)::integer`.as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: (filter: Filter, most: number) =>
+      countRows(database, matching(filter).select('user_account.id').limit(most)),
 
     page(filter: Filter, sort: (typeof PEOPLE_SORTS)[number], limit: number, offset: number) {
       const direction = sort.startsWith('-') ? 'desc' : 'asc';

@@ -1,21 +1,16 @@
 import type { PersonMovement, PersonOffer, PersonOrder } from '@patina/shared-api/contract/desk/people';
 import { fromMinor } from '@patina/shared-api/money';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { countRows } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
-
-/** Number of rows of a query, counted no further than `most`. */
-async function counted(database: Database, rows: RawBuilder<unknown>, most: number): Promise<number> {
-  const result = await sql<{ rows: number }>`
-    select count(*)::integer as rows from (${rows} limit ${most}) as counted`.execute(database);
-  return result.rows[0]?.rows ?? 0;
-}
 
 /** What somebody has bought, offered and paid, newest first. */
 export function personHistory(database: Database, userId: number) {
   return {
     orders: {
-      count: (most: number) => counted(database, sql`select 1 from shop_order where user_id = ${userId}`, most),
+      count: (most: number) =>
+        countRows(database, database.selectFrom('shop_order').select('id').where('user_id', '=', userId).limit(most)),
       async rows(limit: number, offset: number): Promise<PersonOrder[]> {
         const rows = await database
           .selectFrom('shop_order')
@@ -35,7 +30,8 @@ export function personHistory(database: Database, userId: number) {
     },
 
     offers: {
-      count: (most: number) => counted(database, sql`select 1 from offer where user_id = ${userId}`, most),
+      count: (most: number) =>
+        countRows(database, database.selectFrom('offer').select('id').where('user_id', '=', userId).limit(most)),
       async rows(limit: number, offset: number): Promise<PersonOffer[]> {
         const rows = await database
           .selectFrom('offer')
@@ -54,7 +50,8 @@ export function personHistory(database: Database, userId: number) {
     },
 
     ledger: {
-      count: (most: number) => counted(database, sql`select 1 from ledger_entry where user_id = ${userId}`, most),
+      count: (most: number) =>
+        countRows(database, database.selectFrom('ledger_entry').select('id').where('user_id', '=', userId).limit(most)),
       async rows(limit: number, offset: number): Promise<PersonMovement[]> {
         const rows = await database
           .selectFrom('ledger_entry')

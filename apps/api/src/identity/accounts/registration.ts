@@ -1,4 +1,5 @@
 import type { Registration } from '@patina/shared-api/contract/account/identity';
+import { toMinor } from '@patina/shared-api/money';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { accountRepository, normalizeEmail, rejectDuplicate } from '#identity/accounts/account.ts';
 import { sendVerificationLink } from '#identity/accounts/verification.ts';
@@ -6,6 +7,8 @@ import { type PasswordService, requireStrongPassword } from '#identity/credentia
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import { type StartedSession, sessionService } from '#identity/sessions/sessions.ts';
 import { steamStateRepository } from '#identity/sign-in/steam.ts';
+import { openingBalance } from '#money/money.ts';
+import { seedOnce } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
@@ -72,24 +75,37 @@ export function registrationService(database: Database, { settings, emails, pass
  * Rejects an invalid phone number, or one of a country that the store does not list.
  * @throws ApiError
  */
-export async function requirePhone(database: Database, e164: string, typed?: string): Promise<void> {
-  const phone = validatePhone(e164, typed);
-  if (phone === undefined) throw invalidInput({ phone: 'phone-invalid' });
-  const isListed = await accountRepository(database).hasCountry(phone.country);
-  if (!isListed) throw invalidInput({ phone: 'country-unsupported' });
-}
-
-/** Country of a valid number, as ISO 3166-1 alpha-2. */
-interface ValidPhone {
-  country: string;
+export async function requirePhone(database: Database, e164: string, typed = e164): Promise<void> {
+  const country = countryOfPhone(e164, typed);
+  if (country === undefined) throw invalidInput({ phone: 'phone-invalid' });
+  if (!(await accountRepository(database).hasCountry(country))) throw invalidInput({ phone: 'country-unsupported' });
 }
 
 /**
- * Validates a number in E.164 by the rules of its country. `typed` is the number as entered, which must mean the same
- * number. Undefined if it is not valid.
+ * Country of a number in E.164, as ISO 3166-1 alpha-2. Undefined if it is not valid by the rules of its country, or `typed`, the
+ * number as entered, does not mean the same one.
  */
-function validatePhone(e164: string, typed = e164): ValidPhone | undefined {
+function countryOfPhone(e164: string, typed: string): string | undefined {
   const phone = parsePhoneNumberFromString(e164);
   if (!phone?.isValid() || phone.number !== e164 || phone.country === undefined) return undefined;
-  return parsePhoneNumberFromString(typed, phone.country)?.number === e164 ? { country: phone.country } : undefined;
+  return parsePhoneNumberFromString(typed, phone.country)?.number === e164 ? phone.country : undefined;
+}
+
+/** Demo account, which `npm start` prints. Not in production. */
+const DEMO = { email: 'demo@patina.test', password: 'Demo1234', credits: 500 };
+
+/** Adds the demo account to a new store. */
+export async function seedDemoAccount(database: Database, passwords: PasswordService): Promise<void> {
+  const passwordHash = await passwords.hash(DEMO.password);
+  await seedOnce(database, 'demo-account', async (transaction) => {
+    const userId = await accountRepository(transaction).add({
+      name: 'Demo',
+      surname: 'Visitor',
+      email: DEMO.email,
+      email_verified_at: new Date(),
+      phone: '+351912345678',
+      password_hash: passwordHash,
+    });
+    await openingBalance(transaction, userId, toMinor(DEMO.credits));
+  });
 }

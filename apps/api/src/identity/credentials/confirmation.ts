@@ -7,7 +7,7 @@ import type { SecondFactorProofs } from '#identity/second-factor/proofs.ts';
 import type { Auth } from '#identity/sessions/auth.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import { type Caller, sessionService } from '#identity/sessions/sessions.ts';
-import { hasChanged } from '#platform/database/has-changed.ts';
+import { hasChanged } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';

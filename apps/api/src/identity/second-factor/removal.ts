@@ -4,7 +4,7 @@ import { type Account, accountRepository } from '#identity/accounts/account.ts';
 import { secondFactorRepository } from '#identity/second-factor/second-factor-repository.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import { hasChanged } from '#platform/database/has-changed.ts';
+import { hasChanged } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { fromNow, HOUR } from '#platform/time.ts';
 import { type EmailService, outboxRepository } from '#store/store.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { hasChanged } from '#platform/database/has-changed.ts';
+import { hasChanged } from '#platform/database/rows.ts';
 import type { SignInTables } from '#platform/database/tables/identity/sign-in-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 

@@ -1,6 +1,6 @@
 import type { OpenSession } from '@patina/shared-api/contract/account/identity';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
-import { hasChanged } from '#platform/database/has-changed.ts';
+import { hasChanged } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';

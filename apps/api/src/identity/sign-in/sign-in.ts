@@ -6,7 +6,7 @@ import type { PasswordService } from '#identity/credentials/passwords.ts';
 import type { SecondFactorProofs } from '#identity/second-factor/proofs.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import { type StartedSession, sessionService } from '#identity/sessions/sessions.ts';
-import { hasChanged } from '#platform/database/has-changed.ts';
+import { hasChanged } from '#platform/database/rows.ts';
 import type { SignInTables } from '#platform/database/tables/identity/sign-in-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { hasWords } from '#operators/operators.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import { hasChanged } from '#platform/database/has-changed.ts';
+import { countRows, hasChanged } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { type ContentService, findLanguage } from '#store/content/content.ts';
@@ -130,13 +130,8 @@ export function textList(database: Database) {
 
   return {
     /** Number of matching texts, counted no further than `most`. */
-    async count(filter: TextFilter, most: number): Promise<number> {
-      const { count } = await database
-        .selectFrom(matching(filter).select('localization.key').limit(most).as('counted'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    count: (filter: TextFilter, most: number) =>
+      countRows(database, matching(filter).select('localization.key').limit(most)),
 
     rows: (filter: TextFilter, limit: number, offset: number): Promise<DeskText[]> =>
       matching(filter)
