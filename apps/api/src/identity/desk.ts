@@ -59,6 +59,19 @@ async function historyOf<Row>(
   return { ...OK, payload, meta };
 }
 
+/** Changes an account: that of somebody who works here only for an owner. @throws ApiError */
+async function change<Body extends { id: number }, Done>(
+  { deskPeople, accountActs }: PeopleServices,
+  { body, operator, log }: ActCall<unknown, Body>,
+  logged: string,
+  effect: (acts: AccountActs, body: Body, by: string) => Promise<Done>,
+) {
+  await deskPeople.requireChangeable(body.id, operator);
+  const done = await effect(accountActs, body, operator.email);
+  log.info({ user: body.id }, logged);
+  return { ...OK, id: body.id, ...done };
+}
+
 const personLine = ({ id, created_at, email, name, surname, state }: PersonRow) =>
   [id, timeText(created_at), email, `${name} ${surname}`, state === 'unverified' ? 'not verified' : state].join('  ');
 
@@ -118,12 +131,11 @@ export const peopleDesk = [
   act(calls.verify, {
     name: 'user verify',
     subject: OF_USER,
-    async run({ deskPeople, accountActs }: PeopleServices, { body: { id }, operator, log }) {
-      await deskPeople.requireChangeable(id, operator);
-      const email = await accountActs.verify(id, operator.email);
-      log.info({ user: id }, 'email address verified by the operator');
-      return { ...OK, id, email, verified: true };
-    },
+    run: (services: PeopleServices, call) =>
+      change(services, call, 'email address verified by the operator', async (acts, { id }, by) => ({
+        email: await acts.verify(id, by),
+        verified: true,
+      })),
     command: {
       summary: 'Mark the email address of an account as verified',
       examples: ['user verify ana@example.com'],
@@ -135,12 +147,11 @@ export const peopleDesk = [
   act(calls.signOut, {
     name: 'user signout',
     subject: OF_USER,
-    async run({ deskPeople, accountActs }: PeopleServices, { body: { id }, operator, log }) {
-      await deskPeople.requireChangeable(id, operator);
-      const email = await accountActs.signOut(id, operator.email);
-      log.info({ user: id }, 'signed out everywhere by the operator');
-      return { ...OK, id, email, signed_out: true };
-    },
+    run: (services: PeopleServices, call) =>
+      change(services, call, 'signed out everywhere by the operator', async (acts, { id }, by) => ({
+        email: await acts.signOut(id, by),
+        signed_out: true,
+      })),
     command: {
       summary: 'End every session of an account',
       examples: ['user signout ana@example.com'],
@@ -152,12 +163,11 @@ export const peopleDesk = [
   act(calls.lock, {
     name: 'user lock',
     subject: OF_USER,
-    async run({ deskPeople, accountActs }: PeopleServices, { body: { id, reason }, operator, log }) {
-      await deskPeople.requireChangeable(id, operator);
-      const email = await accountActs.lock(id, reason, operator.email);
-      log.info({ user: id }, 'account locked by the operator');
-      return { ...OK, id, email, locked: true };
-    },
+    run: (services: PeopleServices, call) =>
+      change(services, call, 'account locked by the operator', async (acts, { id, reason }, by) => ({
+        email: await acts.lock(id, reason, by),
+        locked: true,
+      })),
     command: {
       summary: 'Lock an account: its sessions end, and its owner can neither sign in nor buy nor withdraw',
       examples: ['user lock ana@example.com --reason "Sells what is not hers, see ticket 12."'],
@@ -169,12 +179,11 @@ export const peopleDesk = [
   act(calls.unlock, {
     name: 'user unlock',
     subject: OF_USER,
-    async run({ deskPeople, accountActs }: PeopleServices, { body: { id }, operator, log }) {
-      await deskPeople.requireChangeable(id, operator);
-      const email = await accountActs.unlock(id, operator.email);
-      log.info({ user: id }, 'account unlocked by the operator');
-      return { ...OK, id, email, locked: false };
-    },
+    run: (services: PeopleServices, call) =>
+      change(services, call, 'account unlocked by the operator', async (acts, { id }, by) => ({
+        email: await acts.unlock(id, by),
+        locked: false,
+      })),
     command: {
       summary: 'Unlock an account: its owner can sign in again',
       examples: ['user unlock ana@example.com'],
@@ -186,12 +195,11 @@ export const peopleDesk = [
   act(calls.close, {
     name: 'user close',
     subject: OF_USER,
-    async run({ deskPeople, accountActs }: PeopleServices, { body: { id }, operator, log }) {
-      await deskPeople.requireChangeable(id, operator);
-      await accountActs.close(id, operator.email);
-      log.info({ user: id }, 'account closed by the operator');
-      return { ...OK, id, closed: true };
-    },
+    run: (services: PeopleServices, call) =>
+      change(services, call, 'account closed by the operator', async (acts, { id }, by) => {
+        await acts.close(id, by);
+        return { closed: true };
+      }),
     command: {
       summary: 'Close an account permanently and erase its personal data',
       examples: ['user close ana@example.com'],

@@ -9,6 +9,7 @@ import { passwordChangeService } from '#identity/credentials/change-password.ts'
 import { confirmationService } from '#identity/credentials/confirmation.ts';
 import { passwordService } from '#identity/credentials/passwords.ts';
 import { reversalService } from '#identity/credentials/undo-change.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import { secondFactorProofs } from '#identity/second-factor/proofs.ts';
 import { removalService } from '#identity/second-factor/removal.ts';
 import { secondFactorService } from '#identity/second-factor/second-factor.ts';
@@ -18,25 +19,17 @@ import { signInService } from '#identity/sign-in/sign-in.ts';
 import { steamService } from '#identity/sign-in/steam.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
-import type { Encryption } from '#platform/secrets/encryption.ts';
-import type { ContentService, EmailService, SettingsService } from '#store/store.ts';
 
-interface IdentityParts extends Pick<Config, 'publicOrigin' | 'steamOpenIdUrl'> {
-  settings: SettingsService;
-  content: ContentService;
-  emails: EmailService;
-  limits: RateLimits;
-  encryption: Encryption;
+interface ServicesParts extends Omit<IdentityParts, 'passwords'>, Pick<Config, 'publicOrigin' | 'steamOpenIdUrl'> {
   replicated: ReplicatedSessions;
 }
 
 /** Accounts, sessions and sign-in. */
-export function identityServices(database: Database, given: IdentityParts) {
+export function identityServices(database: Database, given: ServicesParts) {
   const passwords = passwordService();
   const sessions = sessionService(database);
   const auth = makeAuth(database, given);
-  const proofs = secondFactorProofs(database, given);
+  const proofs = secondFactorProofs(database, { ...given, passwords });
   const parts = { ...given, passwords, proofs, auth };
   const signIns = signInService(database, parts);
   const secondFactor = secondFactorService(database, parts);
@@ -60,6 +53,6 @@ export function identityServices(database: Database, given: IdentityParts) {
     accountActs: accountActs(database, { closing }),
     deskPeople: deskPeopleService(database, parts),
     exportData: dataExport(database, { profiles, sessions, secondFactor }),
-    steam: steamService(database, { ...parts, signIns, endpoint: given.steamOpenIdUrl }),
+    steam: steamService(database, { ...parts, signIns }),
   };
 }

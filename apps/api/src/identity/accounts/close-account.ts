@@ -1,6 +1,6 @@
 import { type Account, accountRepository, normalizeEmail } from '#identity/accounts/account.ts';
 import { credentialChangeRepository } from '#identity/credentials/credential-changes.ts';
-import type { PasswordService } from '#identity/credentials/passwords.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import { removalRepository } from '#identity/second-factor/removal.ts';
 import { secondFactorRepository } from '#identity/second-factor/second-factor-repository.ts';
 import { sessionService } from '#identity/sessions/sessions.ts';
@@ -10,7 +10,6 @@ import { accountTraits, operatorRepository } from '#operators/operators.ts';
 import { cartRepository, orderRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { emailLinkRepository, outboxRepository } from '#store/store.ts';
 
 interface ClosingForm {
@@ -46,10 +45,7 @@ const ERASED: Omit<Account, Kept> = {
 export type AccountClosing = ReturnType<typeof accountClosing>;
 
 /** Closes accounts. */
-export function accountClosing(
-  database: Database,
-  { passwords, limits }: { passwords: PasswordService; limits: RateLimits },
-) {
+export function accountClosing(database: Database, { passwords, limits }: IdentityParts) {
   /**
    * Erases the personal data of an account whose password has not changed meanwhile; `closed` runs in the same transaction.
    * @throws ApiError

@@ -6,6 +6,8 @@ import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { Selectable } from 'kysely';
 import { type Account, accountRepository } from '#identity/accounts/account.ts';
 import { waitHours, waitOf } from '#identity/credentials/credential-changes.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
+import type { SecondFactorProofs } from '#identity/second-factor/proofs.ts';
 import { sessionService } from '#identity/sessions/sessions.ts';
 import { isPerson, noteRead, type Operator, operatorRepository, readPage, readRowId } from '#operators/operators.ts';
 import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
@@ -14,15 +16,10 @@ import type { ApprovalTables } from '#platform/database/tables/money/approval-ta
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { epochSeconds } from '#platform/time.ts';
-import { outboxRepository, type SettingsService } from '#store/store.ts';
+import { outboxRepository } from '#store/store.ts';
 
 /** Most adjustments and notices that are shown of one person: the latest. */
 const MOST = 50;
-
-interface DeskPeopleParts {
-  settings: SettingsService;
-  proofs: { methods(userId: number): Promise<readonly unknown[]> };
-}
 
 const CSV_COLUMNS = ['id', 'email', 'name', 'surname', 'state', 'steamid', 'balance', 'created_at'] as const;
 
@@ -60,7 +57,10 @@ function describeRow({ locked_at, email_verified_at, ...account }: Account): Per
 export type DeskPeopleService = ReturnType<typeof deskPeopleService>;
 
 /** People in the back office; what an operator has seen of whom is in the audit log. */
-export function deskPeopleService(database: Database, { settings, proofs }: DeskPeopleParts) {
+export function deskPeopleService(
+  database: Database,
+  { settings, proofs }: IdentityParts & { proofs: SecondFactorProofs },
+) {
   /** @throws ApiError */
   async function find(typed: string | number): Promise<Account> {
     const account = await accountRepository(database).byId(readRowId(String(typed)));

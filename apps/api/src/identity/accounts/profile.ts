@@ -5,27 +5,14 @@ import { type Account, accountRepository, normalizeEmail, rejectDuplicate } from
 import { requirePhone } from '#identity/accounts/registration.ts';
 import { sendVerificationLink } from '#identity/accounts/verification.ts';
 import { recordChange, waitHours, waitOf } from '#identity/credentials/credential-changes.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import type { Caller } from '#identity/sessions/sessions.ts';
 import { operatorRepository } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { epochSeconds } from '#platform/time.ts';
-import {
-  type ContentService,
-  type EmailService,
-  emailLinkRepository,
-  localiseCountries,
-  type SettingsService,
-} from '#store/store.ts';
-
-interface ProfileParts {
-  settings: SettingsService;
-  content: ContentService;
-  emails: EmailService;
-  limits: RateLimits;
-}
+import { emailLinkRepository, localiseCountries } from '#store/store.ts';
 
 /** Fields that are stored unchanged. */
 const PLAIN_FIELDS = ['name', 'surname', 'phone', 'address', 'city', 'post_code'] as const;
@@ -33,7 +20,7 @@ const PLAIN_FIELDS = ['name', 'surname', 'phone', 'address', 'city', 'post_code'
 export type ProfileService = ReturnType<typeof profileService>;
 
 /** Profiles of users. */
-export function profileService(database: Database, { settings, content, emails, limits }: ProfileParts) {
+export function profileService(database: Database, { settings, content, emails, limits }: IdentityParts) {
   const accounts = accountRepository(database);
 
   async function countryOf(id: number | null, languageId: number | undefined): Promise<Profile['country']> {

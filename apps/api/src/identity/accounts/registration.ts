@@ -4,6 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { accountRepository, normalizeEmail, rejectDuplicate } from '#identity/accounts/account.ts';
 import { sendVerificationLink } from '#identity/accounts/verification.ts';
 import { type PasswordService, requireStrongPassword } from '#identity/credentials/passwords.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import { type StartedSession, sessionService } from '#identity/sessions/sessions.ts';
 import { steamStateRepository } from '#identity/sign-in/steam.ts';
@@ -11,21 +12,12 @@ import { openingBalance } from '#money/money.ts';
 import { seedOnce } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { tokenDigest } from '#platform/secrets/secret-token.ts';
-import type { EmailService, SettingsService } from '#store/store.ts';
-
-interface RegistrationParts {
-  settings: SettingsService;
-  emails: EmailService;
-  passwords: PasswordService;
-  limits: RateLimits;
-}
 
 export type RegistrationService = ReturnType<typeof registrationService>;
 
 /** Registration of accounts. */
-export function registrationService(database: Database, { settings, emails, passwords, limits }: RegistrationParts) {
+export function registrationService(database: Database, { settings, emails, passwords, limits }: IdentityParts) {
   return {
     /**
      * `steamToken` identifies a verified Steam user, who may register without a password.

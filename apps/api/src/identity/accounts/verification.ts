@@ -1,19 +1,13 @@
 import { accountRepository, rejectDuplicate } from '#identity/accounts/account.ts';
 import { recordChange } from '#identity/credentials/credential-changes.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import type { Caller } from '#identity/sessions/sessions.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { isSecretToken } from '#platform/secrets/secret-token.ts';
 import { DAY } from '#platform/time.ts';
-import {
-  type EmailRenderer,
-  type EmailService,
-  emailLinkRepository,
-  outboxRepository,
-  type Recipient,
-} from '#store/store.ts';
+import { type EmailRenderer, emailLinkRepository, outboxRepository, type Recipient } from '#store/store.ts';
 
 /** Result of a verification. */
 export type Verification = 'verified' | 'already';
@@ -21,10 +15,7 @@ export type Verification = 'verified' | 'already';
 export type VerificationService = ReturnType<typeof verificationService>;
 
 /** Verifies email addresses with a link that is sent to them. */
-export function verificationService(
-  database: Database,
-  { emails, limits }: { emails: EmailService; limits: RateLimits },
-) {
+export function verificationService(database: Database, { emails, limits }: IdentityParts) {
   return {
     /** Returns whether an email was needed. @throws ApiError */
     async resend(userId: number, { address, origin }: ClientInfo): Promise<boolean> {

@@ -1,37 +1,20 @@
 import type { PasswordChange, PasswordReset, PasswordResetRequest } from '@patina/shared-api/contract/account/profile';
 import { type Account, accountRepository, lockAccount, normalizeEmail } from '#identity/accounts/account.ts';
 import { recordChange } from '#identity/credentials/credential-changes.ts';
-import { type PasswordService, requireStrongPassword } from '#identity/credentials/passwords.ts';
+import { requireStrongPassword } from '#identity/credentials/passwords.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import { type Caller, sessionService } from '#identity/sessions/sessions.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { isSecretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
 import { HOUR } from '#platform/time.ts';
-import {
-  type EmailRenderer,
-  type EmailService,
-  emailLinkRepository,
-  outboxRepository,
-  type Recipient,
-  type SettingsService,
-} from '#store/store.ts';
-
-interface PasswordChangeParts {
-  settings: SettingsService;
-  emails: EmailService;
-  passwords: PasswordService;
-  limits: RateLimits;
-}
+import { type EmailRenderer, emailLinkRepository, outboxRepository, type Recipient } from '#store/store.ts';
 
 export type PasswordChangeService = ReturnType<typeof passwordChangeService>;
 
 /** Changes passwords with the current one, or with a link in an email. */
-export function passwordChangeService(
-  database: Database,
-  { settings, emails, passwords, limits }: PasswordChangeParts,
-) {
+export function passwordChangeService(database: Database, { settings, emails, passwords, limits }: IdentityParts) {
   const requireStrong = async (password: string, { name, surname, email }: Account, field: string) => {
     const { site_name } = await settings.read();
     await requireStrongPassword(password, { store: site_name, names: [name, surname], email: email ?? '' }, field);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Confirmation, ConfirmationMethod } from '@patina/shared-api/contract/account/confirmation';
 import type { SecondFactorProof } from '@patina/shared-api/contract/account/second-factor';
 import { type Account, accountRepository } from '#identity/accounts/account.ts';
-import type { PasswordService } from '#identity/credentials/passwords.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import type { SecondFactorProofs } from '#identity/second-factor/proofs.ts';
 import type { Auth } from '#identity/sessions/auth.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
@@ -10,17 +10,8 @@ import { type Caller, sessionService } from '#identity/sessions/sessions.ts';
 import { hasChanged } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { fromNow, MINUTE } from '#platform/time.ts';
-import { type EmailService, outboxRepository } from '#store/store.ts';
-
-interface ConfirmationParts {
-  auth: Pick<Auth, 'requireConfirmation'>;
-  emails: EmailService;
-  passwords: PasswordService;
-  limits: RateLimits;
-  proofs: SecondFactorProofs;
-}
+import { outboxRepository } from '#store/store.ts';
 
 interface Context {
   account: Account;
@@ -41,7 +32,7 @@ export type ConfirmationService = ReturnType<typeof confirmationService>;
 /** Confirms that the owner of an account is using its session (docs/product.md#confirmation). */
 export function confirmationService(
   database: Database,
-  { auth, emails, passwords, limits, proofs }: ConfirmationParts,
+  { auth, emails, passwords, limits, proofs }: IdentityParts & { auth: Auth; proofs: SecondFactorProofs },
 ) {
   const codes = mailedCodes(database, { emails, passwords });
 
@@ -126,7 +117,7 @@ const CODE_LIFE = 10 * MINUTE;
 const MOST_ATTEMPTS = 5;
 
 /** Codes of six digits that are emailed to the owner of a session; each works once. */
-function mailedCodes(database: Database, { emails, passwords }: Pick<ConfirmationParts, 'emails' | 'passwords'>) {
+function mailedCodes(database: Database, { emails, passwords }: Pick<IdentityParts, 'emails' | 'passwords'>) {
   return {
     /** Replaces the code of a session and emails it to the account's address. */
     async send(sessionId: number, account: Account): Promise<void> {

@@ -6,14 +6,14 @@ import {
   type CredentialChangeKind,
   credentialChangeRepository,
 } from '#identity/credentials/credential-changes.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import { secondFactorRepository } from '#identity/second-factor/second-factor-repository.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import { sessionService } from '#identity/sessions/sessions.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { isSecretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
-import { type EmailService, emailLinkRepository } from '#store/store.ts';
+import { emailLinkRepository } from '#store/store.ts';
 
 /** How each kind of change is undone, on the account as it is by then. */
 const REVERSALS: Record<CredentialChangeKind, (account: Account, previous: string) => Partial<Account>> = {
@@ -42,7 +42,7 @@ const SHOWS_CODES: ReadonlySet<string> = new Set(['passkey_added', 'totp_added',
 export type ReversalService = ReturnType<typeof reversalService>;
 
 /** Undoes changes of credentials by the link "This was not me" of their notices (docs/product.md#notices). */
-export function reversalService(database: Database, { emails, limits }: { emails: EmailService; limits: RateLimits }) {
+export function reversalService(database: Database, { emails, limits }: IdentityParts) {
   return {
     /**
      * Undoes a change with all that followed it, ends every session and takes the password away; the owner gets a link for

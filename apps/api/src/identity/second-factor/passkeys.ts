@@ -24,8 +24,6 @@ interface NewPasskey {
   store: string;
   /** Address of the account, as the browser shows it. */
   account: string;
-  /** As `userHandle` makes it. */
-  handle: string;
   known: readonly StoredPasskey[];
 }
 
@@ -36,15 +34,14 @@ const webAuthn = () => import('@simplewebauthn/server');
  * What authenticators keep beside the passkeys of an account, in base64url (WebAuthn's user handle): it is the same for all of
  * them, and says nothing about the account.
  */
-export const userHandle = ({ digest }: Pick<Encryption, 'digest'>, userId: number) =>
-  digest(`passkeys of account ${userId}`);
+const userHandle = ({ digest }: Pick<Encryption, 'digest'>, userId: number) => digest(`passkeys of account ${userId}`);
 
 const hostOf = (origin: string) => new URL(origin).hostname;
 const described = (passkeys: readonly StoredPasskey[]) =>
   passkeys.map(({ credential_id: id, transports }) => ({ id, transports: transports.split(',').filter(Boolean) }));
 
 /** WebAuthn: options for the browser, and checks of what it answers. A challenge is kept here and taken once. */
-export function passkeyCeremonies(database: Database) {
+export function passkeyCeremonies(database: Database, encryption: Encryption) {
   async function addChallenge({ purpose, userId }: Ceremony): Promise<Uint8Array<ArrayBuffer>> {
     const challenge = secretToken();
     await database
@@ -83,12 +80,12 @@ export function passkeyCeremonies(database: Database) {
 
   return {
     /** Options for a new passkey: discoverable, and confirmed by its owner's finger, face or PIN. */
-    async forNew(ceremony: Ceremony, { store, account, handle, known }: NewPasskey) {
+    async forNew(ceremony: Ceremony & { userId: number }, { store, account, known }: NewPasskey) {
       return (await webAuthn()).generateRegistrationOptions({
         rpName: store,
         rpID: hostOf(ceremony.origin),
         userName: account,
-        userID: Uint8Array.from(Buffer.from(handle, 'base64url')),
+        userID: Uint8Array.from(Buffer.from(userHandle(encryption, ceremony.userId), 'base64url')),
         challenge: await addChallenge(ceremony),
         excludeCredentials: described(known),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -126,12 +123,7 @@ export function passkeyCeremonies(database: Database) {
      * which passkeys may sign need not say whose they are (WebAuthn 3, 7.2, step 6).
      * @throws ApiError
      */
-    async readProof(
-      ceremony: Ceremony,
-      passkey: StoredPasskey,
-      answer: PasskeyAssertion,
-      handle: string,
-    ): Promise<number> {
+    async readProof(ceremony: Ceremony, passkey: StoredPasskey, answer: PasskeyAssertion): Promise<number> {
       const { verifyAuthenticationResponse } = await webAuthn();
       const { verified, authenticationInfo } = await orRejected(() =>
         verifyAuthenticationResponse({
@@ -146,7 +138,7 @@ export function passkeyCeremonies(database: Database) {
         }),
       );
       const said = answer.response.userHandle ?? undefined;
-      const isOwners = said === undefined ? ceremony.userId !== null : said === handle;
+      const isOwners = said === undefined ? ceremony.userId !== null : said === userHandle(encryption, passkey.user_id);
       if (!verified || !isOwners) throw new ApiError('passkey-rejected');
       return authenticationInfo.newCounter;
     },

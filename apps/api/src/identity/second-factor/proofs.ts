@@ -1,23 +1,16 @@
 import type { SecondFactorMethod, SecondFactorProof } from '@patina/shared-api/contract/account/second-factor';
 import { accountRepository } from '#identity/accounts/account.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import { codeLimits, recoveryCodeDigest, stepOfCode } from '#identity/second-factor/codes.ts';
-import { passkeyCeremonies, userHandle } from '#identity/second-factor/passkeys.ts';
+import { passkeyCeremonies } from '#identity/second-factor/passkeys.ts';
 import { type StoredPasskey, secondFactorRepository } from '#identity/second-factor/second-factor-repository.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
-import type { Encryption } from '#platform/secrets/encryption.ts';
-import { type EmailKind, type EmailService, type MoneyFacts, outboxRepository } from '#store/store.ts';
+import { type EmailKind, type MoneyFacts, outboxRepository } from '#store/store.ts';
 
 /** What an account's secret is encrypted for. */
 export const totpContext = (userId: number) => `authenticator app of account ${userId}`;
-
-interface ProofParts {
-  emails: EmailService;
-  encryption: Encryption;
-  limits: RateLimits;
-}
 
 type CodeProof = Exclude<SecondFactorProof, { method: 'passkey' }>;
 type PasskeyAnswer = Extract<SecondFactorProof, { method: 'passkey' }>['response'];
@@ -25,9 +18,9 @@ type PasskeyAnswer = Extract<SecondFactorProof, { method: 'passkey' }>['response
 export type SecondFactorProofs = ReturnType<typeof secondFactorProofs>;
 
 /** Proofs of the second step, for sign-ins and for whatever else asks for them. */
-export function secondFactorProofs(database: Database, { emails, encryption, limits }: ProofParts) {
+export function secondFactorProofs(database: Database, { emails, encryption, limits }: IdentityParts) {
   const stored = secondFactorRepository(database);
-  const ceremonies = passkeyCeremonies(database);
+  const ceremonies = passkeyCeremonies(database, encryption);
 
   const noticeTo = async (userId: number, kind: EmailKind, money?: MoneyFacts) =>
     emails.render(kind, await accountRepository(database).ofCaller(userId), { money });
@@ -69,17 +62,10 @@ export function secondFactorProofs(database: Database, { emails, encryption, lim
   return {
     /** The ways that an account has to prove the second step; none if it has no second factor. */
     async methods(userId: number): Promise<SecondFactorMethod[]> {
-      const [passkeys, app, codes] = await Promise.all([
-        stored.passkeys(userId),
-        stored.confirmedApp(userId),
-        stored.countCodes(userId),
-      ]);
-      if (passkeys.length === 0 && app === undefined) return [];
-      return [
-        ...(passkeys.length > 0 ? (['passkey'] as const) : []),
-        ...(app ? (['totp'] as const) : []),
-        ...(codes > 0 ? (['recovery_code'] as const) : []),
-      ];
+      const { passkeys, app, codes } = await stored.all(userId);
+      const has = { passkey: passkeys.length > 0, totp: app !== undefined, recovery_code: codes > 0 };
+      if (!has.passkey && !has.totp) return [];
+      return (['passkey', 'totp', 'recovery_code'] as const).filter((method) => has[method]);
     },
 
     /** Options for a proof with one of the account's passkeys. */
@@ -93,15 +79,8 @@ export function secondFactorProofs(database: Database, { emails, encryption, lim
       const { origin } = client;
       const passkey = await stored.passkey(proof.response.id);
       if (passkey?.user_id !== userId) throw new ApiError('passkey-rejected');
-      await usePasskey(
-        passkey,
-        await ceremonies.readProof(
-          { purpose: 'prove', userId, origin },
-          passkey,
-          proof.response,
-          userHandle(encryption, userId),
-        ),
-      );
+      const ceremony = { purpose: 'prove', userId, origin } as const;
+      await usePasskey(passkey, await ceremonies.readProof(ceremony, passkey, proof.response));
     },
 
     /** Options for a sign-in with any passkey. */
@@ -111,15 +90,8 @@ export function secondFactorProofs(database: Database, { emails, encryption, lim
     async login(answer: PasskeyAnswer, origin: string): Promise<number> {
       const passkey = await stored.passkey(answer.id);
       if (passkey === undefined) throw new ApiError('passkey-rejected');
-      await usePasskey(
-        passkey,
-        await ceremonies.readProof(
-          { purpose: 'sign-in', userId: null, origin },
-          passkey,
-          answer,
-          userHandle(encryption, passkey.user_id),
-        ),
-      );
+      const ceremony = { purpose: 'sign-in', userId: null, origin } as const;
+      await usePasskey(passkey, await ceremonies.readProof(ceremony, passkey, answer));
       return passkey.user_id;
     },
   };

@@ -1,27 +1,26 @@
 import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Account, accountRepository } from '#identity/accounts/account.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import { secondFactorRepository } from '#identity/second-factor/second-factor-repository.ts';
+import type { Config } from '#platform/config.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { hasChanged } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { fromNow, HOUR } from '#platform/time.ts';
-import { type EmailService, outboxRepository } from '#store/store.ts';
+import { outboxRepository } from '#store/store.ts';
 
 /** How long a removal waits, so that an owner who has not asked for it can stop it. */
 export const REMOVAL_WAIT = 72 * HOUR;
 
-interface RemovalParts {
-  emails: EmailService;
-  /** Origin of the store as its owner has configured it. */
-  publicOrigin: string | undefined;
-}
-
 export type RemovalService = ReturnType<typeof removalService>;
 
 /** Removes the second factor of somebody who has lost it, on an operator's request and after a wait. */
-export function removalService(database: Database, { emails, publicOrigin }: RemovalParts) {
+export function removalService(
+  database: Database,
+  { emails, publicOrigin }: IdentityParts & Pick<Config, 'publicOrigin'>,
+) {
   /** Origin for the link in the email; undefined for an account without a second factor. */
   async function originOf(userId: number): Promise<string | undefined> {
     const factors = secondFactorRepository(database);

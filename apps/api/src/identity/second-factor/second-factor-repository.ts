@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { hasChanged } from '#platform/database/rows.ts';
+import { countRows, hasChanged } from '#platform/database/rows.ts';
 import type { SignInTables } from '#platform/database/tables/identity/sign-in-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 
@@ -9,10 +9,28 @@ export type StoredPasskey = Selectable<SignInTables['passkey']>;
 export function secondFactorRepository(database: Database) {
   const app = (userId: number) => database.selectFrom('authenticator_app').selectAll().where('user_id', '=', userId);
 
+  const confirmedApp = (userId: number) => app(userId).where('confirmed_at', 'is not', null).executeTakeFirst();
+
+  /** Oldest first. */
+  const passkeys = (userId: number) =>
+    database.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+
+  const unusedCodes = (userId: number) =>
+    database.selectFrom('recovery_code').select('user_id').where('user_id', '=', userId).where('used_at', 'is', null);
+
+  const countCodes = (userId: number) => countRows(database, unusedCodes(userId));
+
   return {
-    /** Oldest first. */
-    passkeys: (userId: number) =>
-      database.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+    passkeys,
+
+    /** Whether an account has something that recovery codes can stand in for. */
+    hasAny: async (userId: number) => (await passkeys(userId)).length > 0 || (await confirmedApp(userId)) !== undefined,
+
+    /** What an account has. */
+    async all(userId: number) {
+      const [keys, confirmed, codes] = await Promise.all([passkeys(userId), confirmedApp(userId), countCodes(userId)]);
+      return { passkeys: keys, app: confirmed, codes };
+    },
 
     passkey: (credentialId: string) =>
       database.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
@@ -62,7 +80,7 @@ export function secondFactorRepository(database: Database) {
 
     app: (userId: number) => app(userId).executeTakeFirst(),
 
-    confirmedApp: (userId: number) => app(userId).where('confirmed_at', 'is not', null).executeTakeFirst(),
+    confirmedApp,
 
     /** Stores a secret that is to be confirmed. Returns false if the account has a confirmed one. */
     async beginApp(userId: number, app: { secret: string; origin: string }): Promise<boolean> {
@@ -118,15 +136,7 @@ export function secondFactorRepository(database: Database) {
           .where('used_at', 'is', null),
       ),
 
-    async countCodes(userId: number): Promise<number> {
-      const { count } = await database
-        .selectFrom('recovery_code')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .where('used_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countCodes,
 
     /** Deletes every second factor of an account, and what is under way with them. */
     async removeAll(userId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PasskeyRegistration, SecondFactor, TotpSecret } from '@patina/shared-api/contract/account/second-factor';
 import { accountRepository, lockAccount } from '#identity/accounts/account.ts';
 import { type CredentialChangeKind, recordChange } from '#identity/credentials/credential-changes.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import {
   codeLimits,
   newRecoveryCodes,
@@ -9,7 +10,7 @@ import {
   stepOfCode,
   totpAddress,
 } from '#identity/second-factor/codes.ts';
-import { passkeyCeremonies, userHandle } from '#identity/second-factor/passkeys.ts';
+import { passkeyCeremonies } from '#identity/second-factor/passkeys.ts';
 import { totpContext } from '#identity/second-factor/proofs.ts';
 import { removalRepository } from '#identity/second-factor/removal.ts';
 import { secondFactorRepository } from '#identity/second-factor/second-factor-repository.ts';
@@ -17,20 +18,10 @@ import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import type { Caller } from '#identity/sessions/sessions.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
-import type { Encryption } from '#platform/secrets/encryption.ts';
 import { epochSeconds } from '#platform/time.ts';
-import type { EmailService, SettingsService } from '#store/store.ts';
 
 /** Passkeys of one account. */
 const MOST_PASSKEYS = 20;
-
-interface SecondFactorParts {
-  emails: EmailService;
-  encryption: Encryption;
-  limits: RateLimits;
-  settings: SettingsService;
-}
 
 /** Who makes a change, and from where. */
 interface Changer {
@@ -44,9 +35,9 @@ type NewCodes = string[] | null;
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
 /** What its owner sees and changes of an account's second factor. */
-export function secondFactorService(database: Database, { emails, encryption, limits, settings }: SecondFactorParts) {
+export function secondFactorService(database: Database, { emails, encryption, limits, settings }: IdentityParts) {
   const stored = secondFactorRepository(database);
-  const ceremonies = passkeyCeremonies(database);
+  const ceremonies = passkeyCeremonies(database, encryption);
 
   /** Changes something under the account's lock, and records it as a change of credentials. */
   async function change<Result>(
@@ -80,16 +71,13 @@ export function secondFactorService(database: Database, { emails, encryption, li
   /** Deletes the recovery codes of an account that has nothing else. */
   async function dropUselessCodes(transaction: Database, userId: number): Promise<void> {
     const factors = secondFactorRepository(transaction);
-    const [passkeys, app] = [await factors.passkeys(userId), await factors.confirmedApp(userId)];
-    if (passkeys.length === 0 && app === undefined) await factors.replaceCodes(userId, []);
+    if (!(await factors.hasAny(userId))) await factors.replaceCodes(userId, []);
   }
 
   return {
     async read(userId: number): Promise<SecondFactor> {
-      const [passkeys, app, left, removal] = await Promise.all([
-        stored.passkeys(userId),
-        stored.confirmedApp(userId),
-        stored.countCodes(userId),
+      const [{ passkeys, app, codes }, removal] = await Promise.all([
+        stored.all(userId),
         removalRepository(database).waitingOf(userId),
       ]);
       return {
@@ -105,7 +93,7 @@ export function secondFactorService(database: Database, { emails, encryption, li
               last_used_at: app.last_used_at && epochSeconds(app.last_used_at),
             }
           : null,
-        recovery_codes_left: left,
+        recovery_codes_left: codes,
         removal_at: removal ? epochSeconds(removal.due_at) : null,
       };
     },
@@ -157,9 +145,8 @@ export function secondFactorService(database: Database, { emails, encryption, li
     renewCodes: (changer: Changer) =>
       change(changer, 'recovery_codes_renewed', async (transaction) => {
         const { userId } = changer.caller;
-        const factors = secondFactorRepository(transaction);
-        const [passkeys, app] = [await factors.passkeys(userId), await factors.confirmedApp(userId)];
-        if (passkeys.length === 0 && app === undefined) throw new ApiError('second-factor-missing');
+        const hasAny = await secondFactorRepository(transaction).hasAny(userId);
+        if (!hasAny) throw new ApiError('second-factor-missing');
         return { result: await newCodes(transaction, userId) };
       }),
 
@@ -167,15 +154,8 @@ export function secondFactorService(database: Database, { emails, encryption, li
     async passkeyOptions({ caller: { userId }, client: { origin } }: Changer) {
       const account = await accountRepository(database).ofCaller(userId);
       const { site_name: store } = await settings.read();
-      return ceremonies.forNew(
-        { purpose: 'enrol', userId, origin },
-        {
-          store,
-          account: account.email,
-          handle: userHandle(encryption, userId),
-          known: await stored.passkeys(userId),
-        },
-      );
+      const known = await stored.passkeys(userId);
+      return ceremonies.forNew({ purpose: 'enrol', userId, origin }, { store, account: account.email, known });
     },
 
     /** @throws ApiError */

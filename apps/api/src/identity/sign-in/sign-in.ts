@@ -2,7 +2,7 @@ import type { Credentials } from '@patina/shared-api/contract/account/identity';
 import type { SecondFactorProof, SecondStep } from '@patina/shared-api/contract/account/second-factor';
 import { sql } from 'kysely';
 import { type Account, accountRepository, normalizeEmail, requireUnlocked } from '#identity/accounts/account.ts';
-import type { PasswordService } from '#identity/credentials/passwords.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import type { SecondFactorProofs } from '#identity/second-factor/proofs.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import { type StartedSession, sessionService } from '#identity/sessions/sessions.ts';
@@ -10,10 +10,9 @@ import { hasChanged } from '#platform/database/rows.ts';
 import type { SignInTables } from '#platform/database/tables/identity/sign-in-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
 import { fromNow, MINUTE } from '#platform/time.ts';
-import { type EmailService, outboxRepository } from '#store/store.ts';
+import { outboxRepository } from '#store/store.ts';
 
 /** How long the second step may take. */
 export const SECOND_STEP_LIFE = 10 * MINUTE;
@@ -49,17 +48,13 @@ interface Finished {
   problem: 'wrong-credentials' | 'steam-account-unlinked' | 'passkey-rejected' | 'second-step-expired';
 }
 
-interface SignInParts {
-  emails: EmailService;
-  passwords: PasswordService;
-  limits: RateLimits;
-  proofs: SecondFactorProofs;
-}
-
 export type SignInService = ReturnType<typeof signInService>;
 
 /** Sessions of people who have proved who they are; asks for the second step where the account has one. */
-export function signInService(database: Database, { emails, passwords, limits, proofs }: SignInParts) {
+export function signInService(
+  database: Database,
+  { emails, passwords, limits, proofs }: IdentityParts & { proofs: SecondFactorProofs },
+) {
   const accounts = accountRepository(database);
   const pending = pendingSignIns(database);
 

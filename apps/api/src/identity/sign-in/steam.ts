@@ -2,6 +2,7 @@ import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { FastifyBaseLogger } from 'fastify';
 import { accountRepository, rejectDuplicate, requireOpen } from '#identity/accounts/account.ts';
 import { recordChange } from '#identity/credentials/credential-changes.ts';
+import type { IdentityParts } from '#identity/identity-parts.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import type { Caller } from '#identity/sessions/sessions.ts';
 import type { SignIn, SignInService } from '#identity/sign-in/sign-in.ts';
@@ -12,12 +13,11 @@ import {
   readAssertion,
   steamAddress,
 } from '#identity/sign-in/steam-openid.ts';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
 import { fromNow, MINUTE } from '#platform/time.ts';
-import type { EmailService } from '#store/store.ts';
 
 /** How long a redirect to Steam is valid. */
 export const REDIRECT_LIFE = 15 * MINUTE;
@@ -41,18 +41,18 @@ interface SteamAnswer {
   stateCookie: string | undefined;
 }
 
-interface SteamParts {
-  emails: EmailService;
-  limits: RateLimits;
-  signIns: SignInService;
-  /** Endpoint of Steam's OpenID. */
-  endpoint: string;
-}
-
 export type SteamService = ReturnType<typeof steamService>;
 
 /** Login with Steam by OpenID. */
-export function steamService(database: Database, { emails, limits, signIns, endpoint }: SteamParts) {
+export function steamService(
+  database: Database,
+  {
+    emails,
+    limits,
+    signIns,
+    steamOpenIdUrl: endpoint,
+  }: IdentityParts & Pick<Config, 'steamOpenIdUrl'> & { signIns: SignInService },
+) {
   const states = steamStateRepository(database);
   const returnTo = (origin: string, state: string) => `${origin}/api/auth/steam/return?state=${state}`;
 
