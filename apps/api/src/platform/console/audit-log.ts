@@ -1,6 +1,7 @@
 import type { AuditQuery } from '@patina/shared-api/contract/desk/audit';
 import { countRows } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import { readDays } from '#platform/time.ts';
 
 /** Maximum number of entries shown. */
@@ -74,4 +75,12 @@ export function auditLog(database: Database) {
         .limit(1)
         .executeTakeFirst(),
   };
+}
+
+const WHAT = { 'page-changed': 'page', 'setting-changed': 'setting', 'text-changed': 'text' } as const;
+
+/** Why a change is rejected of what is another by now than the operator saw: the message says who was faster. */
+export function changedMeanwhile(code: keyof typeof WHAT, last: { operator: string } | undefined): ApiError {
+  const by = last === undefined ? '' : ` It was changed by ${last.operator}.`;
+  return new ApiError(code, { message: `This ${WHAT[code]} has changed since you saw it.${by}` });
 }

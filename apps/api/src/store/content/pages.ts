@@ -1,6 +1,6 @@
 import type { StaticPage, StaticPageSummary } from '@patina/shared-api/contract/content/content';
 import { sql } from 'kysely';
-import { auditLog } from '#platform/console/audit-log.ts';
+import { auditLog, changedMeanwhile } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { requireSafeHtml, sanitizeHtml } from '#platform/html/sanitize-html.ts';
@@ -247,7 +247,5 @@ async function requireSame(
   const { title, content, is_terms, is_privacy } = page;
   const isSame = title === seen.title && content === seen.content;
   if (isSame && (is_terms === 1) === seen.isTerms && (is_privacy === 1) === seen.isPrivacy) return;
-  const last = await lastChange(database, page, language);
-  const by = last === undefined ? '' : ` It was changed by ${last.operator}.`;
-  throw new ApiError('page-changed', { message: `This page has changed since you saw it.${by}` });
+  throw changedMeanwhile('page-changed', await lastChange(database, page, language));
 }

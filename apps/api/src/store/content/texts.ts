@@ -2,7 +2,7 @@ import type { Localizations } from '@patina/shared-api/contract/content/content'
 import type { DeskText, TextsQuery } from '@patina/shared-api/contract/desk/content';
 import { sql } from 'kysely';
 import { hasWords } from '#operators/operators.ts';
-import { auditLog } from '#platform/console/audit-log.ts';
+import { auditLog, changedMeanwhile } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { countRows, hasChanged } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -58,7 +58,9 @@ export function textEditor(database: Database, content: ContentService) {
       await languages.forNoKeyUpdate().executeTakeFirst();
       const before = (await localizations(transaction, language.id))[key] ?? null;
       const subject = `text ${language.code} ${key}`;
-      if (seen !== undefined && seen !== before) throw await textChanged(transaction, subject);
+      if (seen !== undefined && seen !== before) {
+        throw changedMeanwhile('text-changed', await auditLog(transaction).last(subject));
+      }
       const { action, text } = changed;
       if (text !== null) await write(transaction, language.id, key, text);
       else if (!(await remove(transaction, language.id, key))) {
@@ -104,13 +106,6 @@ function readKey(typed = ''): string {
     'A key is words joined by full stops, the first of them the app, such as catalog.product.add.',
     'text-key-invalid',
   );
-}
-
-/** Why a change is rejected: the message says who was faster. */
-async function textChanged(database: Database, subject: string): Promise<ApiError> {
-  const last = await auditLog(database).last(subject);
-  const by = last === undefined ? '' : ` It was changed by ${last.operator}.`;
-  return new ApiError('text-changed', { message: `This text has changed since you saw it.${by}` });
 }
 
 type TextFilter = Pick<TextsQuery, 'q' | 'text_language' | 'sort'>;

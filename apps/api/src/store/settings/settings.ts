@@ -3,7 +3,7 @@ import { imageOrigins } from '@patina/shared-api/contract/content/image-origins'
 import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import * as z from 'zod/mini';
 import { TtlCache } from '#platform/cache.ts';
-import { auditLog } from '#platform/console/audit-log.ts';
+import { auditLog, changedMeanwhile } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { requireSafeHtml, sanitizeHtml } from '#platform/html/sanitize-html.ts';
@@ -40,7 +40,6 @@ interface ChangeTerms {
 
 /** The operator's settings; a change takes effect without a restart. */
 export function settingsService(database: Database, { imageHost = '', publicOrigin }: PictureHosts = {}) {
-  const stored = settingsRepository(database);
   const cache = new TtlCache<StoreSettings>(CACHE);
 
   /** The operator's image host, else the one of the environment. */
@@ -56,8 +55,6 @@ export function settingsService(database: Database, { imageHost = '', publicOrig
     return { ...settings, ...Object.fromEntries(HTML_SETTINGS.map(safe)), image_host: hostOf(settings) };
   };
 
-  const storedSettings = () => readStored(database);
-
   /** @throws ApiError for HTML with pictures of other hosts */
   async function requireOwnPictures(from: Database, key: SettingKey, value: unknown): Promise<void> {
     if (!HTML_SETTINGS.includes(key)) return;
@@ -71,20 +68,27 @@ export function settingsService(database: Database, { imageHost = '', publicOrig
     return value;
   }
 
-  const cached = (): Promise<StoreSettings> => cache.get('', async () => inForce(await storedSettings()));
+  const cached = (): Promise<StoreSettings> => cache.get('', async () => inForce(await readStored(database)));
 
   return {
     read: cached,
 
     /** As stored, without the environment's image host. */
-    stored: storedSettings,
+    stored: () => readStored(database),
 
     /** Where pictures in the operator's HTML may be: at the image host, and at the store's own origin. */
     pictureOrigins: async (): Promise<string[]> => originsOf(await cached()),
 
     /** Who has changed which setting last. */
     async lastChanges(): Promise<Map<string, { operator: string; at: Date }>> {
-      const rows = await stored.lastChanges();
+      const rows = await database
+        .selectFrom('audit_entry')
+        .distinctOn('subject')
+        .select(['subject', 'operator', 'at'])
+        .where('subject', 'like', 'setting %')
+        .orderBy('subject')
+        .orderBy('id', 'desc')
+        .execute();
       return new Map(rows.map(({ subject, operator, at }) => [subject.replace('setting ', ''), { operator, at }]));
     },
 
@@ -116,14 +120,24 @@ export function settingsService(database: Database, { imageHost = '', publicOrig
     },
 
     /** Writes the missing settings; `example` of a store for trials. */
-    seed(example: Partial<StoreSettings> = {}): Promise<void> {
-      return stored.writeMissing({ ...INITIAL_SETTINGS, ...example });
+    async seed(example: Partial<StoreSettings> = {}): Promise<void> {
+      const rows = Object.entries({ ...INITIAL_SETTINGS, ...example }).map(([key, value]) => rowOf(key, value));
+      await database
+        .insertInto('setting')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
   };
 }
 
-const readStored = async (database: Database) =>
-  ({ ...INITIAL_SETTINGS, ...(await settingsRepository(database).all()) }) as StoreSettings;
+/** One row per setting, its value as JSON. */
+const rowOf = (key: string, value: unknown) => ({ key, value: JSON.stringify(value) });
+
+async function readStored(database: Database): Promise<StoreSettings> {
+  const rows = await database.selectFrom('setting').selectAll().execute();
+  return { ...INITIAL_SETTINGS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+}
 
 /** Writes a valid value. @throws ApiError if the operator saw another value than the present one */
 async function writeIn(
@@ -132,13 +146,21 @@ async function writeIn(
   value: unknown,
   { operator, seen }: Partial<ChangeTerms>,
 ): Promise<void> {
-  const repository = settingsRepository(transaction);
-  const present = (await repository.lock(key)) ?? INITIAL_SETTINGS[key];
-  if (seen !== undefined && !isDeepStrictEqual(seen, present)) throw await settingChanged(transaction, key);
-  await repository.write(key, value);
+  const stored = transaction.selectFrom('setting').select('value').where('key', '=', key);
+  const locked = await stored.forNoKeyUpdate().executeTakeFirst();
+  const present = locked?.value ?? INITIAL_SETTINGS[key];
+  const [log, subject] = [auditLog(transaction), `setting ${key}`];
+  if (seen !== undefined && !isDeepStrictEqual(seen, present)) {
+    throw changedMeanwhile('setting-changed', await log.last(subject));
+  }
+  const row = rowOf(key, value);
+  await transaction
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
+    .execute();
   if (operator === undefined) return;
-  const [before, after] = [{ value: present }, { value }];
-  await auditLog(transaction).note({ operator, action: ACTION, subject: `setting ${key}`, before, after });
+  await log.note({ operator, action: ACTION, subject, before: { value: present }, after: { value } });
 }
 
 /** @throws CommandError listing the existing settings */
@@ -165,13 +187,6 @@ export function checkSetting(key: SettingKey, value: unknown): unknown {
 /** Rules say a code, or a text that begins with "must". */
 const problemOf = ({ message }: { message: string }) => englishText(message as ProblemCode);
 
-/** Why a change is rejected: the message says who was faster. */
-async function settingChanged(database: Database, key: SettingKey): Promise<ApiError> {
-  const last = await auditLog(database).last(`setting ${key}`);
-  const by = last === undefined ? '' : ` It was changed by ${last.operator}.`;
-  return new ApiError('setting-changed', { message: `This setting has changed since you saw it.${by}` });
-}
-
 function parseSetting(key: SettingKey, typed: string): unknown {
   const rule = ruleOf(key);
   const asJson = parseJson(typed);
@@ -193,55 +208,4 @@ function parseJson(typed: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** One row per setting, its value as JSON. */
-function settingsRepository(database: Database) {
-  return {
-    async all(): Promise<Record<string, unknown>> {
-      const rows = await database.selectFrom('setting').selectAll().execute();
-      return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-    },
-
-    /** The stored value, locked until the transaction ends. */
-    async lock(key: string): Promise<unknown> {
-      const row = await database
-        .selectFrom('setting')
-        .select('value')
-        .where('key', '=', key)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      return row?.value;
-    },
-
-    /** The last entry of each setting in the audit log. */
-    lastChanges: () =>
-      database
-        .selectFrom('audit_entry')
-        .distinctOn('subject')
-        .select(['subject', 'operator', 'at'])
-        .where('subject', 'like', 'setting %')
-        .orderBy('subject')
-        .orderBy('id', 'desc')
-        .execute(),
-
-    async write(key: string, value: unknown): Promise<void> {
-      const row = { value: JSON.stringify(value) };
-      await database
-        .insertInto('setting')
-        .values({ key, ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute();
-    },
-
-    /** Adds missing settings; existing ones stay unchanged. */
-    async writeMissing(settings: Record<string, unknown>): Promise<void> {
-      const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
-      await database
-        .insertInto('setting')
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    },
-  };
 }
