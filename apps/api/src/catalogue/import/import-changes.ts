@@ -1,8 +1,7 @@
-import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { CatalogueImport, ImportChange } from '@patina/shared-api/contract/desk/imports';
 import { fromMinor } from '@patina/shared-api/money';
 import type { Selectable } from 'kysely';
-import { EXTERIOR_NAMES } from '#catalogue/products/grades.ts';
+import { exteriorOf, itemClassOf } from '#catalogue/products/grades.ts';
 import { FINISH_FACTS, type StoredFinish } from '#catalogue/products/write-finishes.ts';
 import {
   CHANGEABLE_COLUMNS,
@@ -111,22 +110,23 @@ export function describeImport({
 const asIs = (value: Value) => value;
 const price = (value: Value) => (value === null ? null : fromMinor(Number(value)));
 
-/** Fields of the import file by column, with how values are written; other columns follow from these. */
-const FIELDS: Record<string, { field: string; write?: (value: Value) => Value }> = {
-  title: { field: 'title' },
-  price: { field: 'price', write: price },
-  old_price: { field: 'old_price', write: price },
-  stock: { field: 'stock' },
+/** How columns are shown that files name or write otherwise. */
+const FIELDS: Partial<Record<string, { field?: string; write?: (value: Value) => Value }>> = {
+  price: { write: price },
+  old_price: { write: price },
   is_new: { field: 'new' },
-  image: { field: 'image' },
-  exterior: { field: 'exterior', write: (code) => (code === null ? null : (EXTERIOR_NAMES[Number(code)] ?? null)) },
-  item_class: { field: 'item_class', write: (code) => ITEM_CLASSES[Number(code)] ?? null },
-  ...Object.fromEntries(FINISH_FACTS.map((field) => [field, { field }])),
+  exterior: { write: (code) => exteriorOf(code === null ? null : Number(code)) },
+  item_class: { write: (code) => itemClassOf(Number(code)) },
 };
+
+/** Columns that follow from others. */
+const NOT_SHOWN = ['finish_id', 'search'];
+const SHOWN = [...CHANGEABLE_COLUMNS, ...FINISH_FACTS].filter((column) => !NOT_SHOWN.includes(column));
 
 /** What an import changes of one product or finish, as the file would say it. */
 export function describeChange({ import_id, finish_id, is_hidden, before, after, ...same }: ChangeRow): ImportChange {
-  const values = Object.entries(FIELDS).flatMap(([column, { field, write = asIs }]) => {
+  const values = SHOWN.flatMap((column) => {
+    const { field = column, write = asIs } = FIELDS[column] ?? {};
     const value = after[column];
     // Of a new product only what it has.
     if (value === undefined || (before === null && (value === null || value === false || column === 'title')))

@@ -30,6 +30,9 @@ export type ProductColumn = keyof typeof PRODUCT_COLUMNS;
 export const definitionOf = (columns: Record<string, RawBuilder<unknown>>): RawBuilder<unknown> =>
   sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${type}`));
 
+/** Columns that may be left out where a product is written: a new one has these values, a stored one keeps its own. */
+export const PRODUCT_DEFAULTS = { stock: 1, is_new: false, image: null } as const;
+
 /** These columns of a product, prices in hundredths of a Credit. */
 export type ProductValues = Pick<Selectable<ProductTables['product']>, ProductColumn>;
 

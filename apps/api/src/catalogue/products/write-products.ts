@@ -2,20 +2,21 @@ import { sql } from 'kysely';
 import {
   definitionOf,
   PRODUCT_COLUMNS,
+  PRODUCT_DEFAULTS,
   type ProductColumn,
   type ProductValues,
   UNITS,
 } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/tables.ts';
 
-/** Columns that may be left out where a product is written: of a new one they have these values, of a stored one they stay. */
-const DEFAULTS = { stock: 1, is_new: false, image: null } as const;
+type OptionalColumn = keyof typeof PRODUCT_DEFAULTS;
+type OptionalValues = Pick<ProductValues, OptionalColumn>;
 
-type OptionalColumn = keyof typeof DEFAULTS;
+const OPTIONAL = Object.keys(PRODUCT_DEFAULTS) as OptionalColumn[];
 
-/** A product to add or to change; its finish is stored. */
+/** A product to add or to change; its finish is stored. What is undefined is left out. */
 export type ProductInput = Omit<ProductValues, OptionalColumn> & {
-  [Name in OptionalColumn]?: ProductValues[Name] | undefined;
+  [Name in OptionalColumn]: ProductValues[Name] | undefined;
 } & { id?: number };
 
 /** What imports change of a product: all but how files name it. The stock is with the units of a hidden product. */
@@ -26,7 +27,7 @@ export type StoredProduct = ChangeableValues & { id: number; is_hidden: boolean 
 
 export const CHANGEABLE_COLUMNS = Object.keys(CHANGEABLE) as (keyof ChangeableValues)[];
 
-export const isOptional = (name: ProductColumn): boolean => name in DEFAULTS;
+export const isOptional = (name: ProductColumn): boolean => name in PRODUCT_DEFAULTS;
 
 /** The present value of a column of `product`. */
 export const presentValue = (name: ProductColumn) => (name === 'stock' ? UNITS : sql.ref(`product.${name}`));
@@ -34,9 +35,7 @@ export const presentValue = (name: ProductColumn) => (name === 'stock' ? UNITS :
 /** A new product with the defaults of what is left out. */
 export const withDefaults = (product: ProductInput): ProductInput & ProductValues => ({
   ...product,
-  stock: product.stock ?? DEFAULTS.stock,
-  is_new: product.is_new ?? DEFAULTS.is_new,
-  image: product.image ?? DEFAULTS.image,
+  ...(Object.fromEntries(OPTIONAL.map((name) => [name, product[name] ?? PRODUCT_DEFAULTS[name]])) as OptionalValues),
 });
 
 /** Adds products whose external ids are unknown, and returns their ids in the same order. */

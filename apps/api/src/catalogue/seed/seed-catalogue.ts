@@ -47,6 +47,7 @@ const productInput = (product: GeneratedProduct): ProductInput => ({
   old_price: product.oldPriceMinor,
   is_new: product.isNew,
   stock: product.stock,
+  image: undefined,
 });
 
 const isSeeded = async (database: Database): Promise<boolean> =>
