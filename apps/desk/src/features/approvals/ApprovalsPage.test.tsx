@@ -46,7 +46,7 @@ test('what another person has requested is approved after a confirmation', async
       '21.11.2026 16:05',
       'Refund: Order 100012',
       '820.00 Credits',
-      'The items have arrived twice.items[3,4]',
+      'The items have arrived twice.Items[3,4]',
       'rui@patina.test',
       'ApproveDecline',
     ],

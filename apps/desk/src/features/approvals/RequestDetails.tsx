@@ -3,7 +3,7 @@ import type { Approval } from '@patina/shared-api/contract/desk/approvals';
 import { ROLES } from '@patina/shared-api/contract/desk/roles';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
-import { useSubjectText } from '#shared/subjects/use-subject-text.ts';
+import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
 import styles from './Approvals.module.css';
 
 /** Details that are said in another way. */
@@ -71,6 +71,12 @@ export function useRequestName() {
       subject: t('approvals.roleFor', { role: t(`approvals.roles.${role}`), email }),
     };
   };
+}
+
+/** What is requested, and of what: `Refund: Order 12`. */
+export function RequestName(request: Approval) {
+  const { action, subject } = useRequestName()(request);
+  return `${action}: ${subject}`;
 }
 
 /** A value of a setting: `–` for none. */

@@ -1,92 +1,61 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
-import {
-  AUDIT_ACTIONS,
-  AUDIT_SORTS,
-  type AuditAction,
-  type AuditEntry,
-  audit as calls,
-} from '@patina/shared-api/contract/desk/audit';
-import { withQueries } from '@patina/shared-api/queries/storefront';
+import { AUDIT_ACTIONS, AUDIT_SORTS, type AuditAction, audit as calls } from '@patina/shared-api/contract/desk/audit';
 import { auditMessages } from '#messages/audit/messages.ts';
-import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { ChoiceFilter, DayFilter, TextFilter } from '#shared/data-table/filters.tsx';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { type QueryOf, queryOf, tableSchema, useTableState } from '#shared/data-table/table-state.ts';
+import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
+import { ChoiceFilter } from '#shared/data-table/filters.tsx';
+import {
+  dayFilter,
+  type FilterFieldProps,
+  ownFilter,
+  subjectFilter,
+  textFilter,
+} from '#shared/data-table/list-filters.tsx';
 import { Moment } from '#shared/moment/Moment.tsx';
-import { DeskPage } from '#shared/page/DeskPage.tsx';
-import { deskList } from '#shared/queries/desk-query.ts';
-import { useSubjectText } from '#shared/subjects/use-subject-text.ts';
+import { SubjectText } from '#shared/subjects/use-subject-text.tsx';
 import styles from './AuditPage.module.css';
-
-/** What the audit log can be sorted and filtered by. */
-const AUDIT_TABLE = tableSchema({
-  sorts: AUDIT_SORTS,
-  filters: { operator: 'text', action: 'text', subject: 'text', from: 'day', to: 'day' },
-});
-
-/** One page of the audit log. */
-const auditList = (query: QueryOf<typeof AUDIT_TABLE>) => deskList(calls.list, { query });
 
 export const messages = auditMessages;
 
-export const loader = withQueries(({ url }) => [auditList(queryOf(AUDIT_TABLE, url.searchParams))]);
-
 /** Who has changed what. */
-export function Component() {
+const AUDIT = deskTable({
+  call: calls.list,
+  csv: calls.exportList,
+  caption: 'head.audit.title',
+  empty: 'audit.empty',
+  sorts: AUDIT_SORTS,
+  filters: {
+    subject: subjectFilter('audit.subject'),
+    action: ownFilter(ActionFilter),
+    operator: textFilter('audit.operator'),
+    from: dayFilter('audit.from'),
+    to: dayFilter('audit.to'),
+  },
+  rowId: ({ id }) => id,
+  columns: [
+    { id: 'at', name: 'audit.time', cell: ({ at }) => <Moment seconds={at} /> },
+    {
+      id: 'action',
+      name: 'audit.action',
+      isMain: true,
+      cell: ({ action }, t) => t(`audit.actions.${action as AuditAction}`, action),
+    },
+    { id: 'subject', name: 'audit.subject', cell: ({ subject }) => <SubjectText subject={subject} /> },
+    { id: 'change', name: 'audit.change', isLong: true, cell: (row) => <Change {...row} /> },
+    { id: 'operator', name: 'audit.operator', cell: ({ operator }) => operator },
+  ],
+});
+
+export const loader = listLoader(AUDIT);
+
+export const Component = () => <ListPage list={AUDIT} />;
+
+/** The actions by their names; an address may name others, or a part of some. */
+function ActionFilter({ value: chosen, onChange }: FilterFieldProps) {
   const { t } = useTranslation('desk');
-  const state = useTableState(AUDIT_TABLE);
-  const { filters, change } = state;
-  const query = useQuery(auditList(state.query));
-  const { textOf, subjectOf } = useSubjectText();
-  const nameOf = (action: string) => t(`audit.actions.${action as AuditAction}`, action);
-  // An address may name others, or a part of some.
-  const actions = [...new Set([...AUDIT_ACTIONS, filters.action].filter(Boolean))]
-    .map((value) => ({ value, label: nameOf(value) }))
+  const options = [...new Set([...AUDIT_ACTIONS, chosen].filter(Boolean))]
+    .map((value) => ({ value, label: t(`audit.actions.${value as AuditAction}`, value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
-  const columns: TableColumn<AuditEntry>[] = [
-    { id: 'at', name: t('audit.time'), cell: ({ at }) => <Moment seconds={at} /> },
-    { id: 'action', name: t('audit.action'), isMain: true, cell: ({ action }) => nameOf(action) },
-    { id: 'subject', name: t('audit.subject'), cell: ({ subject }) => textOf(subject) },
-    { id: 'change', name: t('audit.change'), isLong: true, cell: (row) => <Change {...row} /> },
-    { id: 'operator', name: t('audit.operator'), cell: ({ operator }) => operator },
-  ];
-  return (
-    <DeskPage title={t('head.audit.title')}>
-      <DataTable
-        caption={t('head.audit.title')}
-        columns={columns}
-        query={query}
-        state={state}
-        rowId={({ id }) => id}
-        exportPath="/desk/audit/export"
-        empty={{ title: t('audit.empty') }}
-        filters={
-          <>
-            <TextFilter
-              label={t('audit.subject')}
-              placeholder={t('subjects.order', { name: 12 })}
-              value={textOf(filters.subject)}
-              onChange={(typed) => change({ subject: subjectOf(typed) })}
-            />
-            <ChoiceFilter
-              label={t('audit.action')}
-              value={filters.action}
-              options={actions}
-              onChange={(action) => change({ action })}
-            />
-            <TextFilter
-              label={t('audit.operator')}
-              value={filters.operator}
-              onChange={(operator) => change({ operator })}
-            />
-            <DayFilter label={t('audit.from')} value={filters.from} onChange={(from) => change({ from })} />
-            <DayFilter label={t('audit.to')} value={filters.to} onChange={(to) => change({ to })} />
-          </>
-        }
-      />
-    </DeskPage>
-  );
+  return <ChoiceFilter label={t('audit.action')} value={chosen} options={options} onChange={onChange} />;
 }
 
 interface ChangeProps {

@@ -1,12 +1,13 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useSearchParams } from '@patina/platform/router';
 import { contentMessages } from '#messages/content/messages.ts';
+import { ListTable } from '#shared/data-table/desk-table.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { AnnouncementView } from './AnnouncementView.tsx';
 import { NewPageDialog, PagesView } from './PagesView.tsx';
 import { PageView } from './PageView.tsx';
-import { NewTextDialog, TextsView } from './TextsView.tsx';
+import { NewTextDialog, TEXTS_TABLE } from './TextsView.tsx';
 
 export const messages = contentMessages;
 
@@ -31,7 +32,7 @@ export function Component() {
           { id: 'announcement', to: '/desk/content?view=announcement', name: t('content.announcement') },
         ]}
       />
-      {current === 'texts' && <TextsView />}
+      {current === 'texts' && <ListTable list={TEXTS_TABLE} />}
       {current === 'announcement' && <AnnouncementView />}
       {current === 'pages' && (page === null ? <PagesView /> : <PageView id={page} />)}
     </DeskPage>

@@ -9,101 +9,80 @@ import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
 import { type ReactElement, useState } from 'react';
 import * as z from 'zod/mini';
-import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { ChoiceFilter, TextFilter } from '#shared/data-table/filters.tsx';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { tableSchema, useTableState } from '#shared/data-table/table-state.ts';
+import { deskTable } from '#shared/data-table/desk-table.tsx';
+import { ChoiceFilter } from '#shared/data-table/filters.tsx';
+import { type FilterFieldProps, ownFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { DESK, deskList, useDeskAction } from '#shared/queries/desk-query.ts';
+import { DESK, useDeskAction } from '#shared/queries/desk-query.ts';
 import { fetchLiveReleases } from '#shared/releases/live-releases.ts';
 
-const TABLE = tableSchema({ sorts: TEXT_SORTS, filters: { q: 'text', text_language: 'text' } });
-
 /** The texts that replace those of the releases. */
-export function TextsView() {
+export const TEXTS_TABLE = deskTable({
+  call: calls.texts,
+  csv: calls.exportTexts,
+  caption: 'content.texts',
+  empty: 'content.none',
+  sorts: TEXT_SORTS,
+  filters: { q: textFilter('content.search'), text_language: ownFilter(LanguageFilter) },
+  rowId: (row) => `${row.text_language} ${row.key}`,
+  columns: [
+    { id: 'key', name: 'content.key', isMain: true, cell: ({ key }) => key },
+    { id: 'language', name: 'content.language', cell: (row) => row.text_language },
+    { id: 'text', name: 'content.text', isLong: true, cell: ({ text }) => text },
+    { id: 'default', name: 'content.default', isLong: true, cell: (row) => <DefaultText row={row} /> },
+    { id: 'operator', name: 'content.operator', isMinor: true, cell: (row) => row.changed_by },
+    { id: 'actions', name: 'content.actions', isNameHidden: true, cell: (row) => <TextActions row={row} /> },
+  ],
+});
+
+function LanguageFilter(field: FilterFieldProps) {
+  const { t } = useTranslation('desk');
+  return <ChoiceFilter label={t('content.language')} options={useLanguageChoices()} {...field} />;
+}
+
+function useLanguageChoices() {
+  const { data: all = [] } = useQuery(languages());
+  return all.map(({ code, title }) => ({ value: code, label: title }));
+}
+
+/** The text of the live releases. */
+function DefaultText({ row: { text_language, key } }: { row: DeskText }) {
+  return useDefaultTexts()(text_language, key);
+}
+
+function TextActions({ row: { text_language, key, text } }: { row: DeskText }) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
-  const state = useTableState(TABLE);
-  const { filters, change } = state;
-  const query = useQuery(deskList(calls.texts, { query: state.query }));
-  const { data: all = [] } = useQuery(languages());
-  const choices = all.map(({ code, title }) => ({ value: code, label: title }));
-  const defaultOf = useDefaultTexts();
-  const columns: TableColumn<DeskText>[] = [
-    { id: 'key', name: t('content.key'), isMain: true, cell: ({ key }) => key },
-    { id: 'language', name: t('content.language'), cell: (row) => row.text_language },
-    { id: 'text', name: t('content.text'), isLong: true, cell: ({ text }) => text },
-    {
-      id: 'default',
-      name: t('content.default'),
-      isLong: true,
-      cell: ({ text_language, key }) => defaultOf(text_language, key),
-    },
-    { id: 'operator', name: t('content.operator'), isMinor: true, cell: (row) => row.changed_by },
-    {
-      id: 'actions',
-      name: t('content.actions'),
-      isNameHidden: true,
-      cell: ({ text_language, key, text }) => (
-        <>
-          <TextDialog
-            row={{ text_language, key, text }}
-            choices={choices}
-            trigger={<Button size="small">{t('content.change')}</Button>}
-          />
-          <ActionDialog
-            title={t('content.resetTitle', { key })}
-            text={t('content.resetText')}
-            confirm={t('content.reset')}
-            trigger={<Button size="small">{t('content.reset')}</Button>}
-            run={() => act(calls.resetText, { body: { text_language, key, seen: text } })}
-            done={t('content.saved')}
-          />
-        </>
-      ),
-    },
-  ];
   return (
-    <DataTable
-      caption={t('content.texts')}
-      columns={columns}
-      query={query}
-      state={state}
-      rowId={(row) => `${row.text_language} ${row.key}`}
-      exportPath="/desk/content/texts/export"
-      empty={{ title: t('content.none') }}
-      filters={
-        <>
-          <TextFilter label={t('content.search')} value={filters.q} onChange={(q) => change({ q })} />
-          <ChoiceFilter
-            label={t('content.language')}
-            value={filters.text_language}
-            options={choices}
-            onChange={(text_language) => change({ text_language })}
-          />
-        </>
-      }
-    />
+    <>
+      <TextDialog row={{ text_language, key, text }} trigger={<Button size="small">{t('content.change')}</Button>} />
+      <ActionDialog
+        title={t('content.resetTitle', { key })}
+        text={t('content.resetText')}
+        confirm={t('content.reset')}
+        trigger={<Button size="small">{t('content.reset')}</Button>}
+        run={() => act(calls.resetText, { body: { text_language, key, seen: text } })}
+        done={t('content.saved')}
+      />
+    </>
   );
 }
 
 /** Replaces a text of the releases, by its key. */
 export function NewTextDialog() {
   const { t } = useTranslation('desk');
-  const { data: all = [] } = useQuery(languages());
-  const choices = all.map(({ code, title }) => ({ value: code, label: title }));
-  return <TextDialog choices={choices} trigger={<Button variant="solid">{t('content.add')}</Button>} />;
+  return <TextDialog trigger={<Button variant="solid">{t('content.add')}</Button>} />;
 }
 
 interface TextDialogProps {
   /** The text that is changed; without it, a key is asked for. */
   row?: Omit<DeskText, 'changed_by'>;
-  choices: { value: string; label: string }[];
   trigger: ReactElement;
 }
 
 /** Sets a text over the one that was there when the dialog was opened. */
-function TextDialog({ row, choices, trigger }: TextDialogProps) {
+function TextDialog({ row, trigger }: TextDialogProps) {
+  const choices = useLanguageChoices();
   const { t } = useTranslation('desk');
   const act = useDeskAction();
   const [language, setLanguage] = useState<string>();

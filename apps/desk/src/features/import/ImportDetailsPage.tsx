@@ -7,7 +7,6 @@ import {
   imports as calls,
   type ImportChange,
   ImportChangeKind,
-  type ImportState as State,
 } from '@patina/shared-api/contract/desk/imports';
 import { formatDecimal } from '@patina/shared-api/money';
 import { withQueries } from '@patina/shared-api/queries/storefront';
@@ -15,22 +14,22 @@ import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { Panel } from '@patina/ui/Layout';
 import { importMessages } from '#messages/import/messages.ts';
-import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { ChoiceFilter } from '#shared/data-table/filters.tsx';
+import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
+import { choiceFilter } from '#shared/data-table/list-filters.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { queryOf, useTableState } from '#shared/data-table/table-state.ts';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
-import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './ImportDetailsPage.module.css';
-import { CHANGE_TABLE, changeList, ImportState, oneImport } from './import-list.tsx';
+import { ImportState } from './ImportState.tsx';
 
 export const messages = importMessages;
 
+const oneImport = (id: string) => deskQuery(calls.read, { params: { id } });
+
 export const loader = withQueries(({ params: { id = '' }, url }) => [
   oneImport(id),
-  changeList(id, queryOf(CHANGE_TABLE, url.searchParams)),
+  ...CHANGES.queries(url.searchParams, { id }),
 ]);
 
 /** What an import changes or has changed, and what can be done with it. */
@@ -51,7 +50,7 @@ export function Component() {
           actions={<ImportActions catalogueImport={payload} />}
         >
           <Counts {...payload} />
-          <ChangeTable id={id} state={payload.state} />
+          <ListTable list={CHANGES} params={{ id }} without={payload.state === 'undone' ? undefined : 'outcome'} />
         </DeskPage>
       )}
     </QueryState>
@@ -115,75 +114,43 @@ function ImportActions({ catalogueImport: { id, state } }: { catalogueImport: Ca
   );
 }
 
+/** What an import changes, product by product; the outcome is that of an import that was taken back. */
+const CHANGES = deskTable({
+  call: calls.changes,
+  caption: 'import.values',
+  empty: 'import.nothing',
+  filters: {
+    kind: choiceFilter('import.kind', ImportChangeKind.options, (value) => `import.kinds.${value}`),
+    hidden: choiceFilter('import.hidden', ['yes', 'no'], (value) => `import.${value}`),
+    outcome: choiceFilter('import.outcome', ['undone', 'kept'], (value) => `import.outcomes.${value}`),
+  },
+  rowId: ({ place }) => place,
+  columns: [
+    { id: 'title', name: 'import.product', isMain: true, cell: (row) => <Title {...row} /> },
+    { id: 'kind', name: 'import.kind', cell: (row) => <Kind {...row} /> },
+    { id: 'values', name: 'import.values', cell: ({ values }) => <ChangedValues values={values} /> },
+    {
+      id: 'outcome',
+      name: 'import.outcome',
+      cell: ({ outcome }, t) => outcome && t(`import.outcomes.${outcome}`),
+    },
+  ],
+});
+
 const TONES = { new: 'success', changed: 'info', finish: 'accent' } as const;
 
-/** What an import changes, product by product. */
-function ChangeTable({ id, state: importState }: { id: string; state: State }) {
+function Kind({ kind, hidden }: ImportChange) {
   const { t } = useTranslation('desk');
-  const state = useTableState(CHANGE_TABLE);
-  const { filters, change } = state;
-  const query = useQuery(changeList(id, state.query));
-  const columns: TableColumn<ImportChange>[] = [
-    { id: 'title', name: t('import.product'), isMain: true, cell: (row) => <Title {...row} /> },
-    {
-      id: 'kind',
-      name: t('import.kind'),
-      cell: ({ kind, hidden }) => (
-        <span>
-          <Badge tone={TONES[kind]}>{t(`import.kinds.${kind}`)}</Badge>
-          {hidden && (
-            <>
-              {' '}
-              <Badge tone="warning">{t('import.hidden')}</Badge>
-            </>
-          )}
-        </span>
-      ),
-    },
-    { id: 'values', name: t('import.values'), cell: ({ values }) => <ChangedValues values={values} /> },
-    ...(importState === 'undone'
-      ? [
-          {
-            id: 'outcome',
-            name: t('import.outcome'),
-            cell: ({ outcome }: ImportChange) => outcome && t(`import.outcomes.${outcome}`),
-          },
-        ]
-      : []),
-  ];
   return (
-    <DataTable
-      caption={t('import.values')}
-      columns={columns}
-      query={query}
-      state={state}
-      rowId={({ place }) => place}
-      empty={{ title: t('import.nothing') }}
-      filters={
+    <span>
+      <Badge tone={TONES[kind]}>{t(`import.kinds.${kind}`)}</Badge>
+      {hidden && (
         <>
-          <ChoiceFilter
-            label={t('import.kind')}
-            value={filters.kind}
-            onChange={(kind) => change({ kind })}
-            options={ImportChangeKind.options.map((value) => ({ value, label: t(`import.kinds.${value}`) }))}
-          />
-          <ChoiceFilter
-            label={t('import.hidden')}
-            value={filters.hidden}
-            onChange={(hidden) => change({ hidden })}
-            options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`import.${value}`) }))}
-          />
-          {importState === 'undone' && (
-            <ChoiceFilter
-              label={t('import.outcome')}
-              value={filters.outcome}
-              onChange={(outcome) => change({ outcome })}
-              options={(['undone', 'kept'] as const).map((value) => ({ value, label: t(`import.outcomes.${value}`) }))}
-            />
-          )}
+          {' '}
+          <Badge tone="warning">{t('import.hidden')}</Badge>
         </>
-      }
-    />
+      )}
+    </span>
   );
 }
 

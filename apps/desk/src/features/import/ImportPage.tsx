@@ -1,14 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
 import { useNavigate } from '@patina/platform/router';
 import type { Api } from '@patina/shared-api/client/api';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import {
-  type CatalogueImport,
-  imports as calls,
-  MAX_IMPORT_BYTES,
-  MAX_IMPORT_PART,
-} from '@patina/shared-api/contract/desk/imports';
+import { imports as calls, MAX_IMPORT_BYTES, MAX_IMPORT_PART } from '@patina/shared-api/contract/desk/imports';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
@@ -16,45 +10,42 @@ import { Panel } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import { importMessages } from '#messages/import/messages.ts';
-import { DataTable } from '#shared/data-table/DataTable.tsx';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { queryOf, useTableState } from '#shared/data-table/table-state.ts';
+import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './ImportPage.module.css';
-import { IMPORT_TABLE, ImportState, importList } from './import-list.tsx';
+import { ImportState } from './ImportState.tsx';
 
 export const messages = importMessages;
 
-export const loader = withQueries(({ url }) => [importList(queryOf(IMPORT_TABLE, url.searchParams))]);
+/** Imports, newest first. */
+const IMPORTS = deskTable({
+  call: calls.list,
+  caption: 'head.import.title',
+  empty: 'import.empty',
+  rowId: ({ id }) => id,
+  hrefOf: ({ id }) => `/desk/import/${id}`,
+  columns: [
+    { id: 'name', name: 'import.file', isMain: true, cell: ({ name }) => name },
+    { id: 'state', name: 'import.state', cell: (row) => <ImportState {...row} /> },
+    { id: 'created', name: 'import.created', isNumber: true, cell: ({ created }) => created },
+    { id: 'updated', name: 'import.updated', isNumber: true, cell: ({ updated }) => updated },
+    { id: 'at', name: 'import.at', cell: (row) => <Moment seconds={row.imported_at ?? row.created_at} /> },
+    { id: 'operator', name: 'import.operator', isMinor: true, cell: ({ operator }) => operator },
+  ],
+});
+
+export const loader = withQueries(({ url }) => IMPORTS.queries(url.searchParams));
 
 /** Imports into the catalogue, and the beginning of another one. */
 export function Component() {
   const { t } = useTranslation('desk');
-  const state = useTableState(IMPORT_TABLE);
-  const query = useQuery(importList(state.query));
-  const columns: TableColumn<CatalogueImport>[] = [
-    { id: 'name', name: t('import.file'), isMain: true, cell: ({ name }) => name },
-    { id: 'state', name: t('import.state'), cell: (row) => <ImportState {...row} /> },
-    { id: 'created', name: t('import.created'), isNumber: true, cell: ({ created }) => created },
-    { id: 'updated', name: t('import.updated'), isNumber: true, cell: ({ updated }) => updated },
-    { id: 'at', name: t('import.at'), cell: (row) => <Moment seconds={row.imported_at ?? row.created_at} /> },
-    { id: 'operator', name: t('import.operator'), isMinor: true, cell: ({ operator }) => operator },
-  ];
   return (
     <DeskPage title={t('head.import.title')}>
       <UploadForm />
-      <DataTable
-        caption={t('head.import.title')}
-        columns={columns}
-        query={query}
-        state={state}
-        rowId={({ id }) => id}
-        hrefOf={({ id }) => `/desk/import/${id}`}
-        empty={{ title: t('import.empty') }}
-      />
+      <ListTable list={IMPORTS} />
     </DeskPage>
   );
 }

@@ -2,7 +2,7 @@ import { QueryState } from '@patina/parts/QueryState';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { Link } from '@patina/platform/router';
+import { Link, useSearchParams } from '@patina/platform/router';
 import {
   money as calls,
   LedgerAccount,
@@ -13,96 +13,53 @@ import {
 } from '@patina/shared-api/contract/desk/money';
 import { Money } from '@patina/ui/Money';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { ChoiceFilter, DayFilter, TextFilter } from '#shared/data-table/filters.tsx';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { type QueryOf, queryOf, tableSchema, useTableState } from '#shared/data-table/table-state.ts';
+import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
+import { choiceFilter, dayFilter, subjectFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { QueryFailed } from '#shared/page/DeskPage.tsx';
 import { PersonLink } from '#shared/people/PersonLink.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
-import { useSubjectText } from '#shared/subjects/use-subject-text.ts';
+import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
 import styles from './LedgerView.module.css';
 
-/** What the ledger can be sorted and filtered by. */
-const LEDGER_TABLE = tableSchema({
+const LEDGER = deskTable({
+  call: calls.ledger,
+  csv: calls.exportLedger,
+  caption: 'money.views.ledger',
+  empty: 'money.noEntries',
   sorts: MONEY_SORTS,
   filters: {
-    account: LedgerAccount.options,
-    kind: LedgerKind.options,
-    person: 'text',
-    subject: 'text',
-    from: 'day',
-    to: 'day',
+    account: choiceFilter('money.account', LedgerAccount.options, (value) => `money.accounts.${value}`),
+    kind: choiceFilter('money.kind', LedgerKind.options, (value) => `ledgerKinds.${value}`),
+    person: textFilter('money.person'),
+    subject: subjectFilter('money.subject'),
+    from: dayFilter('money.from'),
+    to: dayFilter('money.to'),
   },
+  rowId: ({ id }) => id,
+  columns: [
+    { id: 'at', name: 'money.time', cell: ({ at }) => <Moment seconds={at} /> },
+    { id: 'subject', name: 'money.subject', isMain: true, cell: ({ subject }) => <SubjectLink subject={subject} /> },
+    { id: 'kind', name: 'money.kind', cell: ({ kind }, t) => t(`ledgerKinds.${kind}`) },
+    { id: 'account', name: 'money.account', cell: (row) => <AccountOf {...row} /> },
+    { id: 'amount', name: 'money.amount', isNumber: true, cell: ({ amount }) => <SignedAmount amount={amount} /> },
+  ],
 });
 
-type LedgerTableQuery = QueryOf<typeof LEDGER_TABLE>;
-
-/** One page of the ledger. */
-const ledgerList = (query: LedgerTableQuery) => deskList(calls.ledger, { query });
-
-/** Sums of all entries that a list finds, whatever its page and order. */
-function ledgerSums({ page: _page, per_page: _length, sort: _sort, ...filters }: LedgerTableQuery) {
+/** Sums of all entries that the list finds at an address, whatever its page and order. */
+function ledgerSums(search: URLSearchParams) {
+  const { page: _page, per_page: _length, sort: _sort, ...filters } = LEDGER.queryOf(search);
   return deskList(calls.ledgerSums, { query: filters });
 }
 
-export function ledgerQueries(search: URLSearchParams) {
-  const query = queryOf(LEDGER_TABLE, search);
-  return [ledgerList(query), ledgerSums(query)];
-}
+export const ledgerQueries = (search: URLSearchParams) => [...LEDGER.queries(search), ledgerSums(search)];
 
 /** Every movement of money, with the sums of what is found. */
 export function LedgerView() {
-  const { t } = useTranslation('desk');
-  const { textOf, subjectOf } = useSubjectText();
-  const state = useTableState(LEDGER_TABLE);
-  const { filters, change } = state;
-  const query = useQuery(ledgerList(state.query));
-  const columns: TableColumn<LedgerRow>[] = [
-    { id: 'at', name: t('money.time'), cell: ({ at }) => <Moment seconds={at} /> },
-    { id: 'subject', name: t('money.subject'), isMain: true, cell: ({ subject }) => <SubjectLink subject={subject} /> },
-    { id: 'kind', name: t('money.kind'), cell: ({ kind }) => t(`ledgerKinds.${kind}`) },
-    { id: 'account', name: t('money.account'), cell: (row) => <AccountOf {...row} /> },
-    { id: 'amount', name: t('money.amount'), isNumber: true, cell: ({ amount }) => <SignedAmount amount={amount} /> },
-  ];
   return (
     <>
-      <LedgerSums query={state.query} />
-      <DataTable
-        caption={t('money.views.ledger')}
-        columns={columns}
-        query={query}
-        state={state}
-        rowId={({ id }) => id}
-        exportPath="/desk/ledger/export"
-        empty={{ title: t('money.noEntries') }}
-        filters={
-          <>
-            <ChoiceFilter
-              label={t('money.account')}
-              value={filters.account}
-              options={LedgerAccount.options.map((value) => ({ value, label: t(`money.accounts.${value}`) }))}
-              onChange={(account) => change({ account })}
-            />
-            <ChoiceFilter
-              label={t('money.kind')}
-              value={filters.kind}
-              options={LedgerKind.options.map((value) => ({ value, label: t(`ledgerKinds.${value}`) }))}
-              onChange={(kind) => change({ kind })}
-            />
-            <TextFilter label={t('money.person')} value={filters.person} onChange={(person) => change({ person })} />
-            <TextFilter
-              label={t('money.subject')}
-              placeholder={t('subjects.order', { name: 12 })}
-              value={textOf(filters.subject)}
-              onChange={(typed) => change({ subject: subjectOf(typed) })}
-            />
-            <DayFilter label={t('money.from')} value={filters.from} onChange={(from) => change({ from })} />
-            <DayFilter label={t('money.to')} value={filters.to} onChange={(to) => change({ to })} />
-          </>
-        }
-      />
+      <LedgerSums />
+      <ListTable list={LEDGER} />
     </>
   );
 }
@@ -114,9 +71,10 @@ function AccountOf({ account, provider, person }: LedgerRow) {
 }
 
 /** What each account has received and given in all entries that are found. */
-function LedgerSums({ query: filters }: { query: QueryOf<typeof LEDGER_TABLE> }) {
+function LedgerSums() {
   const { t } = useTranslation('desk');
-  const query = useQuery(ledgerSums(filters));
+  const [search] = useSearchParams();
+  const query = useQuery(ledgerSums(search));
   return (
     <section aria-label={t('money.sums')}>
       <QueryState

@@ -3,50 +3,41 @@ import { useSearchParams } from '@patina/platform/router';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import type { ComponentType } from 'react';
 import { moneyMessages } from '#messages/money/messages.ts';
+import type { PageQueries } from '#shared/data-table/desk-table.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { checkQueries } from './CheckFindings.tsx';
 import { ChecksView } from './ChecksView.tsx';
 import { LedgerView, ledgerQueries } from './LedgerView.tsx';
-import { PaymentsView, paymentQueries } from './PaymentsView.tsx';
+import { PAYMENTS, PaymentsView } from './PaymentsView.tsx';
 import { VatView, vatQueries } from './VatView.tsx';
 
 export const messages = moneyMessages;
 
-const QUERIES = { ledger: ledgerQueries, payments: paymentQueries, vat: vatQueries, checks: checkQueries };
-
-export const loader = withQueries(({ url }) => QUERIES[readView(url.searchParams)](url.searchParams));
-
-const VIEWS: Record<MoneyView, ComponentType> = {
-  ledger: LedgerView,
-  payments: PaymentsView,
-  vat: VatView,
-  checks: ChecksView,
+const VIEWS: Record<MoneyView, { View: ComponentType; queries: (search: URLSearchParams) => PageQueries }> = {
+  ledger: { View: LedgerView, queries: ledgerQueries },
+  payments: { View: PaymentsView, queries: PAYMENTS.queries },
+  vat: { View: VatView, queries: vatQueries },
+  checks: { View: ChecksView, queries: checkQueries },
 };
+
+export const loader = withQueries(({ url: { searchParams } }) => VIEWS[readView(searchParams)].queries(searchParams));
 
 /** Ledger, payments, VAT and checks of the books, each a view of its own address. */
 export function Component() {
   const { t } = useTranslation('desk');
   const [search] = useSearchParams();
   const view = readView(search);
-  const View = VIEWS[view];
+  const { View } = VIEWS[view];
   return (
     <DeskPage title={t('head.money.title')}>
-      <MoneyViews current={view} />
+      <LinkTabs
+        label={t('head.money.title')}
+        current={view}
+        tabs={MONEY_VIEWS.map((id) => ({ id, to: viewHref(id), name: t(`money.views.${id}`) }))}
+      />
       <View key={view} />
     </DeskPage>
-  );
-}
-
-/** Links to the views of the page. */
-function MoneyViews({ current }: { current: MoneyView }) {
-  const { t } = useTranslation('desk');
-  return (
-    <LinkTabs
-      label={t('head.money.title')}
-      current={current}
-      tabs={MONEY_VIEWS.map((view) => ({ id: view, to: viewHref(view), name: t(`money.views.${view}`) }))}
-    />
   );
 }
 

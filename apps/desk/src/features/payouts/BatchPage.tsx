@@ -8,6 +8,7 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Button } from '@patina/ui/Button';
 import { payoutsMessages } from '#messages/payouts/messages.ts';
 import { PlainTable } from '#shared/data-table/DataTable.tsx';
+import { useListColumns } from '#shared/data-table/desk-table.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
@@ -19,7 +20,7 @@ import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { BatchMark } from './BatchMark.tsx';
 import styles from './BatchPage.module.css';
-import { usePayoutColumns } from './use-payout-columns.tsx';
+import { payoutColumns } from './payout-columns.tsx';
 
 export const messages = payoutsMessages;
 
@@ -51,9 +52,11 @@ export function Component() {
   );
 }
 
+const PAYOUT_COLUMNS = payoutColumns({ isInBatch: true });
+
 function BatchContent({ batch }: { batch: BatchDetails }) {
   const { t } = useTranslation('desk');
-  const columns = usePayoutColumns({ isInBatch: true });
+  const columns = useListColumns(PAYOUT_COLUMNS);
   return (
     <>
       <Facts

@@ -1,15 +1,16 @@
 import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import { useSearchParams } from '@patina/platform/router';
 import { payouts as calls, PAYOUT_SORTS, PayoutState } from '@patina/shared-api/contract/desk/payouts';
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { payoutsMessages } from '#messages/payouts/messages.ts';
-import { DataTable, PlainTable } from '#shared/data-table/DataTable.tsx';
-import { ChoiceFilter, TextFilter } from '#shared/data-table/filters.tsx';
+import { PlainTable } from '#shared/data-table/DataTable.tsx';
+import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
+import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
-import { type QueryOf, queryOf, tableSchema, useTableState } from '#shared/data-table/table-state.ts';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
 import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
@@ -19,29 +20,33 @@ import { AnswerDialog } from './AnswerDialog.tsx';
 import { BatchMark, batchHref } from './BatchMark.tsx';
 import { BatchDialog, PayoutActions } from './PayoutActions.tsx';
 import styles from './PayoutsPage.module.css';
-import { usePayoutColumns } from './use-payout-columns.tsx';
-
-const PAYOUTS = tableSchema({
-  sorts: PAYOUT_SORTS,
-  filters: { state: PayoutState.options, method: PayoutMethod.options, seller: 'text', id: 'text' },
-});
-
-const payoutList = (query: QueryOf<typeof PAYOUTS>) => deskList(calls.list, { query });
+import { payoutColumns } from './payout-columns.tsx';
 
 export const messages = payoutsMessages;
 
-export const loader = withQueries(({ url }) => [
-  payoutList(queryOf(PAYOUTS, url.searchParams)),
-  sumsQuery(),
-  batchList(),
-]);
+const PAYOUTS = deskTable({
+  call: calls.list,
+  csv: calls.exportList,
+  caption: 'head.payouts.title',
+  empty: 'payouts.none',
+  sorts: PAYOUT_SORTS,
+  filters: {
+    seller: textFilter('payouts.seller'),
+    id: textFilter('payouts.payout'),
+    method: choiceFilter('payouts.method', PayoutMethod.options, (value) => `payouts.methods.${value}`),
+    state: { reads: PayoutState.options },
+  },
+  rowId: ({ id }) => id,
+  actions: (payouts, clear) => <PayoutActions payouts={payouts} done={clear} />,
+  columns: payoutColumns(),
+});
+
+export const loader = withQueries(({ url }) => [...PAYOUTS.queries(url.searchParams), sumsQuery(), batchList()]);
 
 /** What sellers are to be paid, and the batches by which they are. */
 export function Component() {
   const { t } = useTranslation('desk');
-  const state = useTableState(PAYOUTS);
-  const { filters, change } = state;
-  const query = useQuery(payoutList(state.query));
+  const [search] = useSearchParams();
   return (
     <DeskPage
       title={t('head.payouts.title')}
@@ -52,29 +57,8 @@ export function Component() {
         </>
       }
     >
-      <PayoutTabs current={filters.state} />
-      <DataTable
-        caption={t('head.payouts.title')}
-        columns={usePayoutColumns()}
-        query={query}
-        state={state}
-        rowId={({ id }) => id}
-        exportPath="/desk/payouts/export"
-        empty={{ title: t('payouts.none') }}
-        actions={(payouts, clear) => <PayoutActions payouts={payouts} done={clear} />}
-        filters={
-          <>
-            <TextFilter label={t('payouts.seller')} value={filters.seller} onChange={(seller) => change({ seller })} />
-            <TextFilter label={t('payouts.payout')} value={filters.id} onChange={(id) => change({ id })} />
-            <ChoiceFilter
-              label={t('payouts.method')}
-              value={filters.method}
-              onChange={(method) => change({ method })}
-              options={PayoutMethod.options.map((value) => ({ value, label: t(`payouts.methods.${value}`) }))}
-            />
-          </>
-        }
-      />
+      <PayoutTabs current={PAYOUTS.queryOf(search).state ?? 'due'} />
+      <ListTable list={PAYOUTS} />
       <BatchList />
     </DeskPage>
   );
@@ -83,14 +67,14 @@ export function Component() {
 const sumsQuery = () => deskQuery(calls.sums);
 
 /** The states of payouts, with how much is in each of those that are still to be made. */
-function PayoutTabs({ current }: { current: PayoutState | '' }) {
+function PayoutTabs({ current }: { current: PayoutState }) {
   const { t } = useTranslation('desk');
   const sums: Partial<Record<PayoutState, { count: number; amount: number }>> =
     useQuery(sumsQuery()).data?.payload ?? {};
   return (
     <LinkTabs
       label={t('payouts.states')}
-      current={current || 'due'}
+      current={current}
       tabs={PayoutState.options.map((state) => {
         const sum = sums[state];
         return {

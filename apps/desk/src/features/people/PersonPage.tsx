@@ -6,6 +6,7 @@ import { people as calls, type Person } from '@patina/shared-api/contract/desk/p
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Panel } from '@patina/ui/Layout';
 import { peopleMessages } from '#messages/people/messages.ts';
+import { ListTable } from '#shared/data-table/desk-table.tsx';
 import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
 import { Moment } from '#shared/moment/Moment.tsx';
@@ -15,7 +16,7 @@ import { deskQuery } from '#shared/queries/desk-query.ts';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonMark } from './PersonMark.tsx';
-import { PersonLedger, PersonOffers, PersonOrders, PersonRecords } from './PersonRecords.tsx';
+import { LEDGER, OFFERS, ORDERS, PersonRecords } from './PersonRecords.tsx';
 
 export const messages = peopleMessages;
 
@@ -67,9 +68,9 @@ function PersonContent({ person }: { person: Person }) {
           name: t(`people.tabs.${id}`),
         }))}
       />
-      {tab === 'orders' && <PersonOrders id={person.id} />}
-      {tab === 'offers' && <PersonOffers id={person.id} />}
-      {tab === 'ledger' && <PersonLedger id={person.id} />}
+      {tab === 'orders' && <ListTable list={ORDERS} params={{ id: person.id }} />}
+      {tab === 'offers' && <ListTable list={OFFERS} params={{ id: person.id }} />}
+      {tab === 'ledger' && <ListTable list={LEDGER} params={{ id: person.id }} />}
       {(tab === 'adjustments' || tab === 'sessions' || tab === 'notices') && (
         <PersonRecords person={person} kind={tab} />
       )}

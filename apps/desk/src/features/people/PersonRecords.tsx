@@ -1,5 +1,4 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
 import type { LedgerKind } from '@patina/shared-api/contract/desk/money';
 import {
   type Adjustment,
@@ -7,153 +6,123 @@ import {
   type Notice,
   type Person,
   type PersonMovement,
-  type PersonOffer,
-  type PersonOrder,
 } from '@patina/shared-api/contract/desk/people';
 import { Badge } from '@patina/ui/Badge';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { DataTable, PlainTable } from '#shared/data-table/DataTable.tsx';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { tableSchema, useTableState } from '#shared/data-table/table-state.ts';
+import { PlainTable } from '#shared/data-table/DataTable.tsx';
+import { deskTable, type ListColumn, useListColumns } from '#shared/data-table/desk-table.tsx';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
-import { deskList } from '#shared/queries/desk-query.ts';
-import { useSubjectText } from '#shared/subjects/use-subject-text.ts';
+import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
 
-type Kind = 'adjustments' | 'sessions' | 'notices';
 type Session = Person['sessions'][number];
 
+interface PersonRecordsProps {
+  person: Person;
+  kind: 'adjustments' | 'sessions' | 'notices';
+}
+
 /** Adjustments, sessions or notices of a person, which are few. */
-export function PersonRecords({ person, kind }: { person: Person; kind: Kind }) {
+export function PersonRecords({ person, kind }: PersonRecordsProps) {
   const { t } = useTranslation('desk');
-  const columns = useColumns();
-  if (person[kind].length === 0) return <EmptyState title={t('people.nothing')} />;
   const table = { caption: t(`people.tabs.${kind}`), rowId: ({ id }: { id: number }) => id };
-  if (kind === 'adjustments') return <PlainTable {...table} columns={columns.adjustments} rows={person.adjustments} />;
-  if (kind === 'sessions') return <PlainTable {...table} columns={columns.sessions} rows={person.sessions} />;
-  return <PlainTable {...table} columns={columns.notices} rows={person.notices} />;
+  const adjustments = useListColumns(ADJUSTMENT_COLUMNS);
+  const sessions = useListColumns(SESSION_COLUMNS);
+  const notices = useListColumns(NOTICE_COLUMNS);
+  if (person[kind].length === 0) return <EmptyState title={t('people.nothing')} />;
+  if (kind === 'adjustments') return <PlainTable {...table} columns={adjustments} rows={person.adjustments} />;
+  if (kind === 'sessions') return <PlainTable {...table} columns={sessions} rows={person.sessions} />;
+  return <PlainTable {...table} columns={notices} rows={person.notices} />;
 }
 
-function useColumns() {
-  const { t } = useTranslation('desk');
-  const adjustments: TableColumn<Adjustment>[] = [
-    { id: 'time', name: t('people.time'), cell: ({ created_at }) => <Moment seconds={created_at} /> },
-    { id: 'amount', name: t('people.amount'), isMain: true, cell: ({ amount }) => <Money amount={amount} /> },
-    { id: 'reason', name: t('people.reason'), isLong: true, cell: ({ reason }) => reason },
-    { id: 'status', name: t('people.status'), cell: ({ status }) => t(`people.adjusted.${status}`) },
-    {
-      id: 'operators',
-      name: t('people.operators'),
-      cell: ({ requested_by, decided_by }) => [requested_by, decided_by].filter(Boolean).join(', '),
-    },
-  ];
-  const sessions: TableColumn<Session>[] = [
-    { id: 'browser', name: t('people.browser'), isMain: true, cell: ({ user_agent }) => user_agent },
-    { id: 'since', name: t('people.since'), cell: ({ created_at }) => <Moment seconds={created_at} /> },
-    { id: 'seen', name: t('people.seen'), cell: ({ last_seen_at }) => <Moment seconds={last_seen_at} /> },
-  ];
-  const notices: TableColumn<Notice>[] = [
-    { id: 'time', name: t('people.time'), cell: ({ created_at }) => <Moment seconds={created_at} /> },
-    { id: 'subject', name: t('people.subject'), isMain: true, cell: ({ subject }) => subject },
-    {
-      id: 'sent',
-      name: t('people.sent'),
-      cell: ({ sent_at, has_failed }) =>
-        sent_at === null ? t(has_failed ? 'people.unsendable' : 'people.unsent') : <Moment seconds={sent_at} />,
-    },
-  ];
-  return { adjustments, sessions, notices };
-}
+const ADJUSTMENT_COLUMNS: ListColumn<Adjustment>[] = [
+  { id: 'time', name: 'people.time', cell: ({ created_at }) => <Moment seconds={created_at} /> },
+  { id: 'amount', name: 'people.amount', isMain: true, cell: ({ amount }) => <Money amount={amount} /> },
+  { id: 'reason', name: 'people.reason', isLong: true, cell: ({ reason }) => reason },
+  { id: 'status', name: 'people.status', cell: ({ status }, t) => t(`people.adjusted.${status}`) },
+  {
+    id: 'operators',
+    name: 'people.operators',
+    cell: ({ requested_by, decided_by }) => [requested_by, decided_by].filter(Boolean).join(', '),
+  },
+];
 
-/** Histories of a person are in the order of time, newest first. */
-const HISTORY = tableSchema({ sorts: ['-id'], filters: {} });
+const SESSION_COLUMNS: ListColumn<Session>[] = [
+  { id: 'browser', name: 'people.browser', isMain: true, cell: ({ user_agent }) => user_agent },
+  { id: 'since', name: 'people.since', cell: ({ created_at }) => <Moment seconds={created_at} /> },
+  { id: 'seen', name: 'people.seen', cell: ({ last_seen_at }) => <Moment seconds={last_seen_at} /> },
+];
+
+const NOTICE_COLUMNS: ListColumn<Notice>[] = [
+  { id: 'time', name: 'people.time', cell: ({ created_at }) => <Moment seconds={created_at} /> },
+  { id: 'subject', name: 'people.subject', isMain: true, cell: ({ subject }) => subject },
+  {
+    id: 'sent',
+    name: 'people.sent',
+    cell: ({ sent_at, has_failed }, t) =>
+      sent_at === null ? t(has_failed ? 'people.unsendable' : 'people.unsent') : <Moment seconds={sent_at} />,
+  },
+];
 
 /** What somebody has bought, newest first. */
-export function PersonOrders({ id }: { id: number }) {
-  const { t } = useTranslation('desk');
-  const state = useTableState(HISTORY);
-  const { page, per_page } = state.query;
-  const query = useQuery(deskList(calls.orders, { params: { id: String(id) }, query: { page, per_page } }));
-  const columns: TableColumn<PersonOrder>[] = [
-    { id: 'order', name: t('people.order'), isMain: true, cell: ({ id: number }) => number },
-    { id: 'time', name: t('people.time'), cell: ({ created_at }) => <Moment seconds={created_at} /> },
-    { id: 'items', name: t('people.items'), isNumber: true, cell: ({ items }) => items },
-    { id: 'total', name: t('people.total'), isNumber: true, cell: ({ total }) => <Money amount={total} /> },
+export const ORDERS = deskTable({
+  call: calls.orders,
+  caption: 'people.tabs.orders',
+  empty: 'people.nothing',
+  rowId: ({ id }) => id,
+  hrefOf: ({ id }) => `/desk/orders/${id}`,
+  columns: [
+    { id: 'order', name: 'people.order', isMain: true, cell: ({ id }) => id },
+    { id: 'time', name: 'people.time', cell: ({ created_at }) => <Moment seconds={created_at} /> },
+    { id: 'items', name: 'people.items', isNumber: true, cell: ({ items }) => items },
+    { id: 'total', name: 'people.total', isNumber: true, cell: ({ total }) => <Money amount={total} /> },
     {
       id: 'status',
-      name: t('people.status'),
-      cell: ({ status }) => <Badge>{t(`people.orderStatus.${status}`)}</Badge>,
+      name: 'people.status',
+      cell: ({ status }, t) => <Badge>{t(`people.orderStatus.${status}`)}</Badge>,
     },
-  ];
-  return (
-    <DataTable
-      caption={t('people.tabs.orders')}
-      columns={columns}
-      query={query}
-      state={state}
-      rowId={(row) => row.id}
-      hrefOf={({ id: number }) => `/desk/orders/${number}`}
-      empty={{ title: t('people.nothing') }}
-    />
-  );
-}
+  ],
+});
 
 /** What somebody has offered to the store, newest first. */
-export function PersonOffers({ id }: { id: number }) {
-  const { t } = useTranslation('desk');
-  const state = useTableState(HISTORY);
-  const { page, per_page } = state.query;
-  const query = useQuery(deskList(calls.offers, { params: { id: String(id) }, query: { page, per_page } }));
-  const columns: TableColumn<PersonOffer>[] = [
-    { id: 'offer', name: t('people.offer'), isMain: true, cell: ({ id: number, title }) => `${number} ${title}` },
-    { id: 'time', name: t('people.time'), cell: ({ created_at }) => <Moment seconds={created_at} /> },
+export const OFFERS = deskTable({
+  call: calls.offers,
+  caption: 'people.tabs.offers',
+  empty: 'people.nothing',
+  rowId: ({ id }) => id,
+  hrefOf: ({ id }) => `/desk/offers/${id}`,
+  columns: [
+    { id: 'offer', name: 'people.offer', isMain: true, cell: ({ id, title }) => `${id} ${title}` },
+    { id: 'time', name: 'people.time', cell: ({ created_at }) => <Moment seconds={created_at} /> },
     {
       id: 'price',
-      name: t('people.price'),
+      name: 'people.price',
       isNumber: true,
       cell: ({ price, currency }) => <Money amount={price} currency={currency} />,
     },
     {
       id: 'status',
-      name: t('people.status'),
-      cell: ({ status }) => <Badge>{t(`people.offerStatus.${status}`)}</Badge>,
+      name: 'people.status',
+      cell: ({ status }, t) => <Badge>{t(`people.offerStatus.${status}`)}</Badge>,
     },
-  ];
-  return (
-    <DataTable
-      caption={t('people.tabs.offers')}
-      columns={columns}
-      query={query}
-      state={state}
-      rowId={(row) => row.id}
-      hrefOf={({ id: number }) => `/desk/offers/${number}`}
-      empty={{ title: t('people.nothing') }}
-    />
-  );
-}
+  ],
+});
 
 /** What has changed the balance of somebody, newest first. */
-export function PersonLedger({ id }: { id: number }) {
+export const LEDGER = deskTable({
+  call: calls.ledger,
+  caption: 'people.tabs.ledger',
+  empty: 'people.nothing',
+  rowId: ({ id }) => id,
+  columns: [
+    { id: 'time', name: 'people.time', cell: ({ created_at }) => <Moment seconds={created_at} /> },
+    { id: 'movement', name: 'people.movement', isMain: true, cell: (movement) => <MovementName {...movement} /> },
+    { id: 'amount', name: 'people.amount', isNumber: true, cell: ({ amount }) => <Money amount={amount} /> },
+  ],
+});
+
+function MovementName({ kind, subject }: PersonMovement) {
   const { t } = useTranslation('desk');
-  const state = useTableState(HISTORY);
-  const { page, per_page } = state.query;
-  const query = useQuery(deskList(calls.ledger, { params: { id: String(id) }, query: { page, per_page } }));
   const { textOf } = useSubjectText();
-  const nameOf = ({ kind, subject }: PersonMovement) =>
-    t('people.movementOf', { kind: t(`ledgerKinds.${kind as LedgerKind}`, kind), subject: textOf(subject) });
-  const columns: TableColumn<PersonMovement>[] = [
-    { id: 'time', name: t('people.time'), cell: ({ created_at }) => <Moment seconds={created_at} /> },
-    { id: 'movement', name: t('people.movement'), isMain: true, cell: (row) => nameOf(row) },
-    { id: 'amount', name: t('people.amount'), isNumber: true, cell: ({ amount }) => <Money amount={amount} /> },
-  ];
-  return (
-    <DataTable
-      caption={t('people.tabs.ledger')}
-      columns={columns}
-      query={query}
-      state={state}
-      rowId={(row) => row.id}
-      empty={{ title: t('people.nothing') }}
-    />
-  );
+  return t('people.movementOf', { kind: t(`ledgerKinds.${kind as LedgerKind}`, kind), subject: textOf(subject) });
 }

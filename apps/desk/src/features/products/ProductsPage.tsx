@@ -1,100 +1,78 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
 import {
   products as calls,
   type DeskProduct,
   PRODUCT_SORTS,
   PRODUCT_STATES,
 } from '@patina/shared-api/contract/desk/products';
-import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Button } from '@patina/ui/Button';
 import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
 import { productsMessages } from '#messages/products/messages.ts';
-import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { ChoiceFilter, TextFilter } from '#shared/data-table/filters.tsx';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { type QueryOf, queryOf, tableSchema, useTableState } from '#shared/data-table/table-state.ts';
+import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
+import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { Money } from '#shared/money/Money.tsx';
-import { DeskPage } from '#shared/page/DeskPage.tsx';
-import { deskList, useDeskAction } from '#shared/queries/desk-query.ts';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { MarkCell, PriceCell, StockCell } from './ProductCells.tsx';
 import styles from './ProductsPage.module.css';
 
-/** What products can be sorted and filtered by. */
-const PRODUCT_TABLE = tableSchema({
-  sorts: PRODUCT_SORTS,
-  filters: { search: 'text', state: PRODUCT_STATES, type: 'text' },
-});
-
-/** One page of the products. */
-const productList = (query: QueryOf<typeof PRODUCT_TABLE>) => deskList(calls.list, { query });
-
 export const messages = productsMessages;
 
-export const loader = withQueries(({ url }) => [productList(queryOf(PRODUCT_TABLE, url.searchParams))]);
-
 /** All products, changed where they are shown. */
-export function Component() {
-  const { t } = useTranslation('desk');
-  const state = useTableState(PRODUCT_TABLE);
-  const { filters, change } = state;
-  const query = useQuery(productList(state.query));
-  const columns: TableColumn<DeskProduct>[] = [
-    { id: 'title', name: t('products.title'), isMain: true, cell: (product) => <Title {...product} /> },
-    { id: 'price', name: t('products.price'), isNumber: true, cell: price('price') },
-    { id: 'old_price', name: t('products.old_price'), isNumber: true, cell: price('old_price') },
-    { id: 'stock', name: t('products.stock'), isNumber: true, cell: (product) => <StockCell product={product} /> },
-    { id: 'new', name: t('products.new'), cell: mark('new') },
-    { id: 'hidden', name: t('products.hidden'), cell: mark('hidden') },
+const PRODUCTS = deskTable({
+  call: calls.list,
+  csv: calls.exportList,
+  caption: 'head.products.title',
+  empty: 'products.empty',
+  emptyHint: 'products.emptyHint',
+  sorts: PRODUCT_SORTS,
+  filters: {
+    search: textFilter('products.search'),
+    state: choiceFilter('products.state', PRODUCT_STATES, (value) => `products.states.${value}`),
+    type: textFilter('products.type'),
+  },
+  rowId: ({ id }) => id,
+  hrefOf: ({ id }) => `/desk/products/${id}`,
+  actions: (rows, clear) => <MarkButtons products={rows} done={clear} />,
+  columns: [
+    { id: 'title', name: 'products.title', isMain: true, cell: (product) => <Title {...product} /> },
+    {
+      id: 'price',
+      name: 'products.price',
+      isNumber: true,
+      cell: (product) => <PriceCell product={product} field="price" />,
+    },
+    {
+      id: 'old_price',
+      name: 'products.old_price',
+      isNumber: true,
+      cell: (product) => <PriceCell product={product} field="old_price" />,
+    },
+    { id: 'stock', name: 'products.stock', isNumber: true, cell: (product) => <StockCell product={product} /> },
+    { id: 'new', name: 'products.new', cell: (product) => <MarkCell product={product} field="new" /> },
+    { id: 'hidden', name: 'products.hidden', cell: (product) => <MarkCell product={product} field="hidden" /> },
     {
       id: 'bought',
-      name: t('products.bought'),
+      name: 'products.bought',
       isNumber: true,
       isMinor: true,
       cell: ({ bought }) => <Money amount={bought} />,
     },
     {
       id: 'margin',
-      name: t('products.margin'),
+      name: 'products.margin',
       isNumber: true,
       isMinor: true,
-      cell: ({ margin_percent: percent }) => percent !== null && t('products.percent', { percent }),
+      cell: ({ margin_percent: percent }, t) => percent !== null && t('products.percent', { percent }),
     },
-    { id: 'sold', name: t('products.sold30'), isNumber: true, isMinor: true, cell: ({ sold_30d }) => sold_30d },
-  ];
-  return (
-    <DeskPage title={t('head.products.title')}>
-      <DataTable
-        caption={t('head.products.title')}
-        columns={columns}
-        query={query}
-        state={state}
-        rowId={({ id }) => id}
-        hrefOf={({ id }) => `/desk/products/${id}`}
-        actions={(rows, clear) => <MarkButtons products={rows} done={clear} />}
-        exportPath="/desk/products/export"
-        empty={{ title: t('products.empty'), text: t('products.emptyHint') }}
-        filters={
-          <>
-            <TextFilter label={t('products.search')} value={filters.search} onChange={(search) => change({ search })} />
-            <ChoiceFilter
-              label={t('products.state')}
-              value={filters.state}
-              onChange={(chosen) => change({ state: chosen })}
-              options={PRODUCT_STATES.map((value) => ({ value, label: t(`products.states.${value}`) }))}
-            />
-            <TextFilter label={t('products.type')} value={filters.type} onChange={(type) => change({ type })} />
-          </>
-        }
-      />
-    </DeskPage>
-  );
-}
+    { id: 'sold', name: 'products.sold30', isNumber: true, isMinor: true, cell: ({ sold_30d }) => sold_30d },
+  ],
+});
 
-const price = (field: 'price' | 'old_price') => (product: DeskProduct) => <PriceCell product={product} field={field} />;
-const mark = (field: 'new' | 'hidden') => (product: DeskProduct) => <MarkCell product={product} field={field} />;
+export const loader = listLoader(PRODUCTS);
+
+export const Component = () => <ListPage list={PRODUCTS} />;
 
 function Title({ title, img_url }: DeskProduct) {
   return (

@@ -1,92 +1,66 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
-import { promo as calls, type DeskPromo, PROMO_SORTS, PROMO_STATES } from '@patina/shared-api/contract/desk/promo';
+import { promo as calls, PROMO_SORTS, PROMO_STATES } from '@patina/shared-api/contract/desk/promo';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { TextField } from '@patina/ui/TextField';
-import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { ChoiceFilter, TextFilter } from '#shared/data-table/filters.tsx';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { type QueryOf, tableSchema, useTableState } from '#shared/data-table/table-state.ts';
+import { deskTable } from '#shared/data-table/desk-table.tsx';
+import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { AMOUNT, readAmount, readMoment, readNumber, readText } from '#shared/form/read-fields.ts';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
-import { deskList, useDeskAction } from '#shared/queries/desk-query.ts';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { EndDialog } from './EndDialog.tsx';
-
-export const CODES = tableSchema({ sorts: PROMO_SORTS, filters: { search: 'text', state: PROMO_STATES } });
-
-export const codeList = (query: QueryOf<typeof CODES>) => deskList(calls.codes, { query });
 
 const MARKS = { valid: 'tick', planned: 'warning', over: 'faint' } as const;
 
 /** All promo codes. */
-export function CodesView() {
-  const { t } = useTranslation('desk');
-  const act = useDeskAction();
-  const state = useTableState(CODES);
-  const { filters, change } = state;
-  const query = useQuery(codeList(state.query));
-  const columns: TableColumn<DeskPromo>[] = [
-    { id: 'code', name: t('promo.code'), isMain: true, cell: ({ code }) => code },
+export const CODES = deskTable({
+  call: calls.codes,
+  csv: calls.exportCodes,
+  caption: 'promo.codes',
+  empty: 'promo.noCodes',
+  sorts: PROMO_SORTS,
+  filters: {
+    search: textFilter('promo.code'),
+    state: choiceFilter('promo.state', PROMO_STATES, (value) => `promo.states.${value}`),
+  },
+  rowId: ({ id }) => id,
+  columns: [
+    { id: 'code', name: 'promo.code', isMain: true, cell: ({ code }) => code },
     {
       id: 'discount',
-      name: t('promo.discount'),
+      name: 'promo.discount',
       isNumber: true,
-      cell: ({ type, discount }) =>
+      cell: ({ type, discount }, t) =>
         type === 'percent' ? t('promo.percentOff', { percent: discount }) : <Money amount={discount} />,
     },
     {
       id: 'state',
-      name: t('promo.state'),
-      cell: (row) => <StatusBadge mark={MARKS[row.state]}>{t(`promo.states.${row.state}`)}</StatusBadge>,
+      name: 'promo.state',
+      cell: ({ state }, t) => <StatusBadge mark={MARKS[state]}>{t(`promo.states.${state}`)}</StatusBadge>,
     },
-    { id: 'starts', name: t('promo.from'), isMinor: true, cell: (row) => <Moment seconds={row.starts_at} /> },
-    { id: 'ends', name: t('promo.until'), cell: (row) => <Moment seconds={row.ends_at} /> },
+    { id: 'starts', name: 'promo.from', isMinor: true, cell: (row) => <Moment seconds={row.starts_at} /> },
+    { id: 'ends', name: 'promo.until', cell: (row) => <Moment seconds={row.ends_at} /> },
     {
       id: 'uses',
-      name: t('promo.uses'),
+      name: 'promo.uses',
       isNumber: true,
       cell: ({ uses, max_uses: most }) => (most === null ? uses : `${uses} / ${most}`),
     },
-    { id: 'each', name: t('promo.usesPerUser'), isNumber: true, isMinor: true, cell: (row) => row.max_uses_per_user },
-    { id: 'description', name: t('promo.description'), isMinor: true, cell: ({ description }) => description },
+    { id: 'each', name: 'promo.usesPerUser', isNumber: true, isMinor: true, cell: (row) => row.max_uses_per_user },
+    { id: 'description', name: 'promo.description', isMinor: true, cell: ({ description }) => description },
     {
       id: 'end',
-      name: t('promo.end'),
+      name: 'promo.end',
       isNameHidden: true,
-      cell: (row) =>
-        row.state !== 'over' && (
-          <EndDialog name={row.code} end={() => act(calls.endCode, { body: { code: row.code } })} />
-        ),
+      cell: ({ state, code }) =>
+        state !== 'over' && <EndDialog name={code} end={(act) => act(calls.endCode, { body: { code } })} />,
     },
-  ];
-  return (
-    <DataTable
-      caption={t('promo.codes')}
-      columns={columns}
-      query={query}
-      state={state}
-      rowId={({ id }) => id}
-      exportPath="/desk/promo-codes/export"
-      empty={{ title: t('promo.noCodes') }}
-      filters={
-        <>
-          <TextFilter label={t('promo.code')} value={filters.search} onChange={(search) => change({ search })} />
-          <ChoiceFilter
-            label={t('promo.state')}
-            value={filters.state}
-            onChange={(chosen) => change({ state: chosen })}
-            options={PROMO_STATES.map((value) => ({ value, label: t(`promo.states.${value}`) }))}
-          />
-        </>
-      }
-    />
-  );
-}
+  ],
+});
 
 const TYPES = ['percent', 'fixed'] as const;
 

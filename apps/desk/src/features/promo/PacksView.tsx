@@ -1,5 +1,4 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
 import {
   promo as calls,
   type DeskPack,
@@ -11,96 +10,68 @@ import { Button } from '@patina/ui/Button';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { TextField } from '@patina/ui/TextField';
 import { useState } from 'react';
-import { DataTable } from '#shared/data-table/DataTable.tsx';
-import { ChoiceFilter, TextFilter } from '#shared/data-table/filters.tsx';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { type QueryOf, tableSchema, useTableState } from '#shared/data-table/table-state.ts';
+import { deskTable } from '#shared/data-table/desk-table.tsx';
+import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { AMOUNT, momentField, readAmount, readMoment, readNumber, readText } from '#shared/form/read-fields.ts';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
-import { deskList, useDeskAction } from '#shared/queries/desk-query.ts';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { EndDialog } from './EndDialog.tsx';
-
-export const PACKS = tableSchema({
-  sorts: PACK_SORTS,
-  filters: { search: 'text', kind: PackKind.options, state: PACK_STATES },
-});
-
-export const packList = (query: QueryOf<typeof PACKS>) => deskList(calls.packs, { query });
 
 const MARKS = { available: 'tick', over: 'faint' } as const;
 
 /** All packs, and those for one account. */
-export function PacksView() {
-  const { t } = useTranslation('desk');
-  const act = useDeskAction();
-  const state = useTableState(PACKS);
-  const { filters, change } = state;
-  const query = useQuery(packList(state.query));
-  const columns: TableColumn<DeskPack>[] = [
-    { id: 'title', name: t('promo.title'), isMain: true, cell: ({ title }) => title },
-    { id: 'price', name: t('promo.price'), isNumber: true, cell: ({ price }) => <Money amount={price} /> },
+export const PACKS = deskTable({
+  call: calls.packs,
+  csv: calls.exportPacks,
+  caption: 'promo.packs',
+  empty: 'promo.noPacks',
+  sorts: PACK_SORTS,
+  filters: {
+    search: textFilter('promo.title'),
+    kind: choiceFilter('promo.for', PackKind.options, (value) => `promo.kinds.${value}`),
+    state: choiceFilter('promo.state', PACK_STATES, (value) => `promo.packStates.${value}`),
+  },
+  rowId: ({ id }) => id,
+  columns: [
+    { id: 'title', name: 'promo.title', isMain: true, cell: ({ title }) => title },
+    { id: 'price', name: 'promo.price', isNumber: true, cell: ({ price }) => <Money amount={price} /> },
     {
       id: 'products',
-      name: t('promo.products'),
+      name: 'promo.products',
       isLong: true,
       cell: ({ products }) => products.map(({ title }) => title).join(' · '),
     },
     {
       id: 'for',
-      name: t('promo.for'),
-      cell: ({ user_id: id }) => (id === null ? t('promo.everybody') : t('promo.account', { id })),
+      name: 'promo.for',
+      cell: ({ user_id: id }, t) => (id === null ? t('promo.everybody') : t('promo.account', { id })),
     },
     {
       id: 'state',
-      name: t('promo.state'),
-      cell: (row) => <StatusBadge mark={MARKS[row.state]}>{t(`promo.packStates.${row.state}`)}</StatusBadge>,
+      name: 'promo.state',
+      cell: ({ state }, t) => <StatusBadge mark={MARKS[state]}>{t(`promo.packStates.${state}`)}</StatusBadge>,
     },
-    { id: 'ends', name: t('promo.until'), cell: ({ ends_at, taken_at }) => <Moment seconds={taken_at ?? ends_at} /> },
-    { id: 'id', name: t('promo.number'), isNumber: true, isMinor: true, cell: ({ id }) => id },
+    { id: 'ends', name: 'promo.until', cell: ({ ends_at, taken_at }) => <Moment seconds={taken_at ?? ends_at} /> },
+    { id: 'id', name: 'promo.number', isNumber: true, isMinor: true, cell: ({ id }) => id },
     {
       id: 'end',
-      name: t('promo.end'),
+      name: 'promo.end',
       isNameHidden: true,
-      cell: (row) =>
-        row.state === 'available' && (
+      cell: (pack) =>
+        pack.state === 'available' && (
           <>
-            <EditPackDialog pack={row} />
-            <EndDialog name={row.title} end={() => act(calls.endPack, { body: { id: row.id, kind: row.kind } })} />
+            <EditPackDialog pack={pack} />
+            <EndDialog
+              name={pack.title}
+              end={(act) => act(calls.endPack, { body: { id: pack.id, kind: pack.kind } })}
+            />
           </>
         ),
     },
-  ];
-  return (
-    <DataTable
-      caption={t('promo.packs')}
-      columns={columns}
-      query={query}
-      state={state}
-      rowId={({ id }) => id}
-      exportPath="/desk/packs/export"
-      empty={{ title: t('promo.noPacks') }}
-      filters={
-        <>
-          <TextFilter label={t('promo.title')} value={filters.search} onChange={(search) => change({ search })} />
-          <ChoiceFilter
-            label={t('promo.for')}
-            value={filters.kind}
-            onChange={(kind) => change({ kind })}
-            options={PackKind.options.map((value) => ({ value, label: t(`promo.kinds.${value}`) }))}
-          />
-          <ChoiceFilter
-            label={t('promo.state')}
-            value={filters.state}
-            onChange={(chosen) => change({ state: chosen })}
-            options={PACK_STATES.map((value) => ({ value, label: t(`promo.packStates.${value}`) }))}
-          />
-        </>
-      }
-    />
-  );
-}
+  ],
+});
 
 /** Offers several products at one price, to everybody or to one account. */
 export function NewPackDialog() {

@@ -2,17 +2,17 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useSearchParams } from '@patina/platform/router';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { promoMessages } from '#messages/promo/messages.ts';
-import { queryOf } from '#shared/data-table/table-state.ts';
+import { ListTable } from '#shared/data-table/desk-table.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
-import { CODES, CodesView, codeList, NewCodeDialog } from './CodesView.tsx';
-import { NewPackDialog, PACKS, PacksView, packList } from './PacksView.tsx';
+import { CODES, NewCodeDialog } from './CodesView.tsx';
+import { NewPackDialog, PACKS } from './PacksView.tsx';
 
 export const messages = promoMessages;
 
-export const loader = withQueries(({ url: { searchParams } }) => [
-  readView(searchParams) === 'packs' ? packList(queryOf(PACKS, searchParams)) : codeList(queryOf(CODES, searchParams)),
-]);
+export const loader = withQueries(({ url: { searchParams } }) =>
+  (readView(searchParams) === 'packs' ? PACKS : CODES).queries(searchParams),
+);
 
 /** Promo codes, and packs. */
 export function Component() {
@@ -29,7 +29,7 @@ export function Component() {
           { id: 'packs', to: '/desk/promo?view=packs', name: t('promo.packs') },
         ]}
       />
-      {view === 'packs' ? <PacksView /> : <CodesView />}
+      {view === 'packs' ? <ListTable list={PACKS} /> : <ListTable list={CODES} />}
     </DeskPage>
   );
 }

@@ -3,53 +3,50 @@ import { Link } from '@patina/platform/router';
 import type { DeskPayout, PayoutState } from '@patina/shared-api/contract/desk/payouts';
 import { Badge } from '@patina/ui/Badge';
 import { StatusBadge } from '@patina/ui/StatusBadge';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
+import type { ListColumn } from '#shared/data-table/desk-table.tsx';
 import { Moment } from '#shared/moment/Moment.tsx';
 import { Money } from '#shared/money/Money.tsx';
 import { PersonLink } from '#shared/people/PersonLink.tsx';
 import { batchHref } from './BatchMark.tsx';
-import styles from './use-payout-columns.module.css';
+import styles from './payout-columns.module.css';
 
 /** Columns of payouts, in the list, or in a batch, which is then not named. */
-export function usePayoutColumns({ isInBatch = false } = {}): TableColumn<DeskPayout>[] {
-  const { t } = useTranslation('desk');
-  return [
-    { id: 'id', name: t('payouts.payout'), isMain: true, cell: ({ id }) => id },
-    {
-      id: 'seller',
-      name: t('payouts.seller'),
-      cell: ({ seller_id, seller }) => <PersonLink id={seller_id} name={seller ?? t('payouts.closed')} />,
-    },
-    {
-      id: 'offer',
-      name: t('payouts.offer'),
-      isMinor: true,
-      cell: ({ offer_id, offer_title }) => `${offer_id} ${offer_title}`,
-    },
-    {
-      id: 'to',
-      name: t('payouts.to'),
-      cell: ({ method, ending }) => `${t(`payouts.methods.${method}`)}${ending && ` …${ending}`}`,
-    },
-    {
-      id: 'amount',
-      name: t('payouts.amount'),
-      isNumber: true,
-      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    },
-    { id: 'due', name: t('payouts.dueAt'), cell: ({ due_at }) => <Moment seconds={due_at} /> },
-    {
-      id: 'about',
-      name: t('payouts.about'),
-      cell: (payout) =>
-        isInBatch || payout.batch_id === null || payout.state !== 'batch' ? (
-          <PayoutMark {...payout} />
-        ) : (
-          <Link to={batchHref(payout.batch_id)}>{t('payouts.batch', { id: payout.batch_id })}</Link>
-        ),
-    },
-  ];
-}
+export const payoutColumns = ({ isInBatch = false } = {}): ListColumn<DeskPayout>[] => [
+  { id: 'id', name: 'payouts.payout', isMain: true, cell: ({ id }) => id },
+  {
+    id: 'seller',
+    name: 'payouts.seller',
+    cell: ({ seller_id, seller }, t) => <PersonLink id={seller_id} name={seller ?? t('payouts.closed')} />,
+  },
+  {
+    id: 'offer',
+    name: 'payouts.offer',
+    isMinor: true,
+    cell: ({ offer_id, offer_title }) => `${offer_id} ${offer_title}`,
+  },
+  {
+    id: 'to',
+    name: 'payouts.to',
+    cell: ({ method, ending }, t) => `${t(`payouts.methods.${method}`)}${ending && ` …${ending}`}`,
+  },
+  {
+    id: 'amount',
+    name: 'payouts.amount',
+    isNumber: true,
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+  { id: 'due', name: 'payouts.dueAt', cell: ({ due_at }) => <Moment seconds={due_at} /> },
+  {
+    id: 'about',
+    name: 'payouts.about',
+    cell: (payout, t) =>
+      isInBatch || payout.batch_id === null || payout.state !== 'batch' ? (
+        <PayoutMark {...payout} />
+      ) : (
+        <Link to={batchHref(payout.batch_id)}>{t('payouts.batch', { id: payout.batch_id })}</Link>
+      ),
+  },
+];
 
 const MARKS = { due: 'warning', paid: 'tick', failed: 'cross' } as const satisfies Partial<Record<PayoutState, string>>;
 

@@ -1,0 +1,157 @@
+import { type ParseKeys, type TFunction, useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
+import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
+import { withQueries } from '@patina/shared-api/queries/storefront';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import { DeskPage } from '../page/DeskPage.tsx';
+import { deskList } from '../queries/desk-query.ts';
+import { DataTable } from './DataTable.tsx';
+import { FilterField, type ListFilter } from './list-filters.tsx';
+import type { TableColumn } from './table-model.ts';
+import { queryOf, tableSchema, useTableState } from './table-state.ts';
+
+type Key = ParseKeys<'desk'>;
+
+/** A column whose name is a key. */
+export interface ListColumn<Row> extends Omit<TableColumn<Row>, 'name' | 'cell'> {
+  name: Key;
+  cell: (row: Row, t: TFunction<'desk'>) => ReactNode;
+}
+
+/** Columns with their names in the language of the page. */
+export function useListColumns<Row>(columns: readonly ListColumn<Row>[]): TableColumn<Row>[] {
+  const { t } = useTranslation('desk');
+  return columns.map(({ name, cell, ...column }) => ({ ...column, name: t(name), cell: (row) => cell(row, t) }));
+}
+
+type Rows = z.ZodMiniType<{ payload: object[]; meta: ListMeta }>;
+type RowOf<Response extends Rows> = z.output<Response>['payload'][number];
+
+/** Parameters of a call that are no filters. */
+type Common = 'page' | 'per_page' | 'sort' | 'currency' | 'language';
+
+interface ListDeclaration<Query extends z.ZodMiniType<object>, Response extends Rows> {
+  /** Reads a page of it. */
+  call: Endpoint<Query, z.ZodMiniType<undefined>, Response>;
+  /** Accessible name of the table. */
+  caption: Key;
+  columns: readonly ListColumn<RowOf<Response>>[];
+  /** Names a row, among others where it is chosen. */
+  rowId: (row: RowOf<Response>) => string | number;
+  /** Address of a row's page. */
+  hrefOf?: (row: RowOf<Response>) => string;
+  /** The first is the order of a list that nobody has sorted; without them it has but the order of the server. */
+  sorts?: readonly [string, ...string[]];
+  /** By the names of the call's parameters, in the order of the fields. */
+  filters?: {
+    [Name in Exclude<keyof z.output<Query>, Common>]?: ListFilter<Exclude<z.output<Query>[Name], undefined> & string>;
+  };
+  /** Buttons for chosen rows; `clear` ends the choice. */
+  actions?: (rows: RowOf<Response>[], clear: () => void) => ReactNode;
+  /** The call that answers with the same list as CSV. */
+  csv?: { path: string };
+  /** What to say where there is nothing, not even without filters. */
+  empty: Key;
+  emptyHint?: Key;
+}
+
+/** What a page's loader reads. */
+export type PageQueries = ReturnType<Parameters<typeof withQueries>[0]>;
+
+type Params = Record<string, string | number>;
+
+/** A list of the back office as it is declared, and how it is read. */
+export interface DeskTable<Query extends z.ZodMiniType<object>, Response extends Rows>
+  extends Omit<ListDeclaration<Query, Response>, 'call' | 'sorts' | 'filters'> {
+  fields: [name: string, ListFilter][];
+  schema: Parameters<typeof useTableState>[0];
+  read: (query: object, params?: Params) => ReturnType<typeof deskList<Query, Response>>;
+  /** The call's query at an address. */
+  queryOf: (search: URLSearchParams) => Partial<z.output<Query>>;
+  /** Reads the list at an address. */
+  queries: (search: URLSearchParams, params?: Params) => PageQueries;
+}
+
+/** Declares a list: sorted, filtered and paged by the server, its state in the address. */
+export function deskTable<Query extends z.ZodMiniType<object>, Response extends Rows>({
+  call,
+  sorts = [''],
+  filters = {},
+  ...list
+}: ListDeclaration<Query, Response>): DeskTable<Query, Response> {
+  const fields = Object.entries(filters) as [name: string, ListFilter][];
+  const schema = tableSchema({ sorts, filters: Object.fromEntries(fields.map(([name, { reads }]) => [name, reads])) });
+  const read = (query: object, params?: Params) => deskList(call, { query, ...(params && { params }) });
+  const queryAt = (search: URLSearchParams) => queryOf(schema, search) as Partial<z.output<Query>>;
+  return {
+    ...list,
+    fields,
+    schema,
+    read,
+    queryOf: queryAt,
+    queries: (search, params) => [read(queryAt(search), params)],
+  };
+}
+
+interface ListTableProps<Query extends z.ZodMiniType<object>, Response extends Rows> {
+  list: DeskTable<Query, Response>;
+  /** Of the call's path. */
+  params?: Params;
+  /** Id of a column that is left out with its filter. */
+  without?: string;
+}
+
+/** The table of a list, with its filters, its skeleton, its error, what is said where there is nothing, and CSV. */
+export function ListTable<Query extends z.ZodMiniType<object>, Response extends Rows>({
+  list,
+  params,
+  without,
+}: ListTableProps<Query, Response>) {
+  const { fields, schema, read, caption, columns, csv, empty, emptyHint, rowId, hrefOf, actions } = list;
+  const { t } = useTranslation('desk');
+  const state = useTableState(schema);
+  const query = useQuery(read(state.query, params));
+  const shown = fields.flatMap(([name, { field }]) => (field && name !== without ? [{ name, field }] : []));
+  return (
+    <DataTable
+      caption={t(caption)}
+      columns={useListColumns(columns).filter(({ id }) => id !== without)}
+      query={query}
+      state={state}
+      rowId={rowId}
+      hrefOf={hrefOf}
+      actions={actions}
+      filters={
+        shown.length > 0 &&
+        shown.map(({ name, field }) => (
+          <FilterField
+            key={name}
+            field={field}
+            value={state.filters[name] ?? ''}
+            onChange={(value) => state.change({ [name]: value })}
+          />
+        ))
+      }
+      exportPath={csv?.path}
+      empty={{ title: t(empty), text: emptyHint && t(emptyHint) }}
+    />
+  );
+}
+
+/** A page of a list alone, named like its table. */
+export function ListPage<Query extends z.ZodMiniType<object>, Response extends Rows>({
+  list,
+}: Pick<ListTableProps<Query, Response>, 'list'>) {
+  const { t } = useTranslation('desk');
+  return (
+    <DeskPage title={t(list.caption)}>
+      <ListTable list={list} />
+    </DeskPage>
+  );
+}
+
+/** Reads the list of such a page. */
+export const listLoader = ({ queries }: { queries: (search: URLSearchParams) => PageQueries }) =>
+  withQueries(({ url }) => queries(url.searchParams));
