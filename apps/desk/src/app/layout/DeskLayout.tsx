@@ -10,7 +10,7 @@ import { EmptyState } from '@patina/ui/EmptyState';
 import { PageWidth, Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { useState } from 'react';
-import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
+import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { OperatorContext, operatorQuery } from '#shared/operator/use-operator.ts';
 import { NotFound, QueryFailed } from '#shared/page/DeskPage.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';

@@ -2,7 +2,7 @@ import { APPROVAL_SORTS, approvals as calls } from '@patina/shared-api/contract/
 import { approvalsMessages } from '#messages/approvals/messages.ts';
 import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter } from '#shared/data-table/list-filters.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
+import { Moment } from '#shared/values/values.tsx';
 import { Decision } from './Decision.tsx';
 import { RequestAmount, RequestDetails, RequestName } from './RequestDetails.tsx';
 

@@ -3,8 +3,8 @@ import { type Approval, approvals as calls } from '@patina/shared-api/contract/d
 import { Button } from '@patina/ui/Button';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { Moment } from '#shared/values/values.tsx';
 import styles from './Approvals.module.css';
 import { RequestAmount, useRequestName } from './RequestDetails.tsx';
 

@@ -1,9 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { Approval } from '@patina/shared-api/contract/desk/approvals';
 import { ROLES } from '@patina/shared-api/contract/desk/roles';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
 import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
+import { Moment, Money } from '#shared/values/values.tsx';
 import styles from './Approvals.module.css';
 
 /** Details that are said in another way. */

@@ -10,8 +10,8 @@ import {
   subjectFilter,
   textFilter,
 } from '#shared/data-table/list-filters.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
 import { SubjectText } from '#shared/subjects/use-subject-text.tsx';
+import { Moment } from '#shared/values/values.tsx';
 import styles from './AuditPage.module.css';
 
 export const messages = auditMessages;

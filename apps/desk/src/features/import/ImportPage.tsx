@@ -11,10 +11,10 @@ import { TextField } from '@patina/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import { importMessages } from '#messages/import/messages.ts';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { Moment } from '#shared/values/values.tsx';
 import styles from './ImportPage.module.css';
 import { ImportState } from './ImportState.tsx';
 

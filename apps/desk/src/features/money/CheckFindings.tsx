@@ -10,12 +10,10 @@ import {
   type LedgerFindings,
   type ProviderFindings,
 } from '@patina/shared-api/contract/desk/money';
-import { PlainTable } from '#shared/data-table/DataTable.tsx';
-import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
+import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { QueryFailed } from '#shared/page/DeskPage.tsx';
-import { PersonLink } from '#shared/people/PersonLink.tsx';
 import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
+import { Moment, PersonLink } from '#shared/values/values.tsx';
 import styles from './CheckFindings.module.css';
 import { SubjectLink } from './LedgerView.tsx';
 

@@ -9,13 +9,12 @@ import { EmptyState } from '@patina/ui/EmptyState';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { toast } from '@patina/ui/toast';
 import { type FormEvent, useState } from 'react';
-import { PlainTable } from '#shared/data-table/DataTable.tsx';
+import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { DayFilter } from '#shared/data-table/filters.tsx';
-import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
 import { QueryFailed } from '#shared/page/DeskPage.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { Moment } from '#shared/values/values.tsx';
 import { CheckFindings, checkList } from './CheckFindings.tsx';
 import styles from './ChecksView.module.css';
 

@@ -15,11 +15,10 @@ import { Money } from '@patina/ui/Money';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, dayFilter, subjectFilter, textFilter } from '#shared/data-table/list-filters.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
 import { QueryFailed } from '#shared/page/DeskPage.tsx';
-import { PersonLink } from '#shared/people/PersonLink.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
 import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
+import { Moment, PersonLink } from '#shared/values/values.tsx';
 import styles from './LedgerView.module.css';
 
 const LEDGER = deskTable({

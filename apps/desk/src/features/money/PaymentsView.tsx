@@ -4,10 +4,7 @@ import { money as calls, MONEY_SORTS, type PaymentRow, PaymentStatus } from '@pa
 import { StatusBadge, type StatusMark } from '@patina/ui/StatusBadge';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, dayFilter, textFilter } from '#shared/data-table/list-filters.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
-import { PaymentMethod } from '#shared/payments/PaymentMethod.tsx';
-import { PersonLink } from '#shared/people/PersonLink.tsx';
+import { Moment, Money, PaymentMethod, PersonLink } from '#shared/values/values.tsx';
 import styles from './PaymentsView.module.css';
 
 const MARKS: Record<PaymentStatus, StatusMark> = {

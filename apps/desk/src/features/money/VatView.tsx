@@ -5,13 +5,12 @@ import { useSearchParams } from '@patina/platform/router';
 import { money as calls, type VatReport, type VatRow } from '@patina/shared-api/contract/desk/money';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { NativeSelect } from '@patina/ui/NativeSelect';
-import { PlainTable } from '#shared/data-table/DataTable.tsx';
+import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { ExportButton } from '#shared/data-table/ExportButton.tsx';
-import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
 import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { Money } from '#shared/money/Money.tsx';
 import { QueryFailed } from '#shared/page/DeskPage.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
+import { Money } from '#shared/values/values.tsx';
 import styles from './VatView.module.css';
 
 /** The year that an address names; undefined for the present one. */

@@ -5,7 +5,7 @@ import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { TextField } from '@patina/ui/TextField';
-import { bulkOutcome } from '#shared/bulk/BulkResults.tsx';
+import { finishBulk } from '#shared/bulk/BulkResults.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
@@ -17,8 +17,6 @@ interface OfferActionsProps {
   done: () => void;
 }
 
-type Results = Promise<{ results: Parameters<typeof bulkOutcome>[0] }>;
-
 /** What can be done with an offer beside its price. */
 export function OfferActions({ offer, done }: OfferActionsProps) {
   const { t } = useTranslation('desk');
@@ -28,11 +26,7 @@ export function OfferActions({ offer, done }: OfferActionsProps) {
   const only = [{ id }];
   const canHandOver = is('support', 'owner');
 
-  async function finish(answer: Results) {
-    const outcome = bulkOutcome((await answer).results);
-    if (outcome === undefined) done();
-    return outcome;
-  }
+  const finish = (answer: Parameters<typeof finishBulk>[0]) => finishBulk(answer, done);
 
   /** How the item has arrived, as it was typed. */
   function arrivalOf(fields: FormData) {

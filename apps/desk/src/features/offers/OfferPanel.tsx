@@ -12,7 +12,7 @@ import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
+import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { Events } from '#shared/events/Events.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { QueryFailed } from '#shared/page/DeskPage.tsx';

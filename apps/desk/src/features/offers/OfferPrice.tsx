@@ -11,10 +11,9 @@ import { Button } from '@patina/ui/Button';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { Moment, Money } from '#shared/values/values.tsx';
 import styles from './OfferPrice.module.css';
 
 /** A typed price in minor units; undefined if it is none. */

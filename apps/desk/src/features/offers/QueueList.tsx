@@ -3,12 +3,10 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import type { DeskOfferRow } from '@patina/shared-api/contract/desk/offers';
-import { EmptyTable, TableFooter } from '#shared/data-table/DataTable.tsx';
+import { EmptyTable, TableFooter, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { ExportButton } from '#shared/data-table/ExportButton.tsx';
-import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
 import { QueryFailed } from '#shared/page/DeskPage.tsx';
+import { Moment, Money } from '#shared/values/values.tsx';
 import styles from './QueueList.module.css';
 import { offerHref, type useQueue } from './use-queue.ts';
 

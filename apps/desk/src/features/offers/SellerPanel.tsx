@@ -3,9 +3,7 @@ import { Link } from '@patina/platform/router';
 import type { OfferSeller } from '@patina/shared-api/contract/desk/offers';
 import { Panel } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
-import { PersonLink } from '#shared/people/PersonLink.tsx';
+import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
 import styles from './SellerPanel.module.css';
 
 /** Who sells, and what became of the offers before. */

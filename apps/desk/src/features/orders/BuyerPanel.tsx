@@ -7,10 +7,9 @@ import { Panel } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
-import { PersonLink } from '#shared/people/PersonLink.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { Moment, PersonLink } from '#shared/values/values.tsx';
 import styles from './OrderPage.module.css';
 
 /** Whether something is still to be sent, and nothing of it is in an open trade offer. */

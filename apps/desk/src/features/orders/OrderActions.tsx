@@ -6,7 +6,7 @@ import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { TextField } from '@patina/ui/TextField';
 import { useRef } from 'react';
-import { bulkOutcome } from '#shared/bulk/BulkResults.tsx';
+import { finishBulk } from '#shared/bulk/BulkResults.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
@@ -54,19 +54,19 @@ function ReportDialog({ state, shortcut, orders, done }: ReportDialogProps) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
 
-  async function report(fields: FormData) {
+  function report(fields: FormData) {
     const note = String(fields.get('note')).trim();
-    const { results } = await act(calls.report, {
-      body: {
-        state,
-        orders: orders.map(({ id, items }) => ({ id, items })),
-        ...(note !== '' && { note }),
-        ...(fields.has('unprotected') && { is_unprotected: true }),
-      },
-    });
-    const outcome = bulkOutcome(results);
-    if (outcome === undefined) done();
-    return outcome;
+    return finishBulk(
+      act(calls.report, {
+        body: {
+          state,
+          orders: orders.map(({ id, items }) => ({ id, items })),
+          ...(note !== '' && { note }),
+          ...(fields.has('unprotected') && { is_unprotected: true }),
+        },
+      }),
+      done,
+    );
   }
 
   return (
@@ -90,19 +90,19 @@ function SentDialog({ orders, done }: OrderActionProps) {
   const act = useDeskAction();
   const isWaiting = orders.some((order) => order.isWaiting);
 
-  async function report(fields: FormData) {
+  function report(fields: FormData) {
     const textOf = (name: string) => String(fields.get(name) ?? '').trim();
-    const { results } = await act(calls.report, {
-      body: {
-        state: 'sent',
-        orders: orders.map(({ id, items }) => ({ id, items, trade_offer: textOf(`offer-${id}`) })),
-        ...(textOf('note') !== '' && { note: textOf('note') }),
-        ...(textOf('forced') !== '' && { forced: textOf('forced') }),
-      },
-    });
-    const outcome = bulkOutcome(results);
-    if (outcome === undefined) done();
-    return outcome;
+    return finishBulk(
+      act(calls.report, {
+        body: {
+          state: 'sent',
+          orders: orders.map(({ id, items }) => ({ id, items, trade_offer: textOf(`offer-${id}`) })),
+          ...(textOf('note') !== '' && { note: textOf('note') }),
+          ...(textOf('forced') !== '' && { forced: textOf('forced') }),
+        },
+      }),
+      done,
+    );
   }
 
   return (
@@ -157,9 +157,7 @@ function RefundDialog({ orders, done }: OrderActionProps) {
     if (key.current?.of !== of) key.current = { key: newIdempotencyKey(), of };
     const { results } = await act(calls.refund, { body, idempotencyKey: key.current.key });
     key.current = undefined;
-    const outcome = bulkOutcome(results);
-    if (outcome === undefined) done();
-    return outcome;
+    return finishBulk({ results }, done);
   }
 
   return (
@@ -186,13 +184,9 @@ function ReverseDialog({ orders, done }: OrderActionProps) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
 
-  async function report(reason: string) {
-    const { results } = await act(calls.reverse, {
-      body: { orders: orders.map(({ id, items }) => ({ id, items })), reason },
-    });
-    const outcome = bulkOutcome(results);
-    if (outcome === undefined) done();
-    return outcome;
+  function report(reason: string) {
+    const body = { orders: orders.map(({ id, items }) => ({ id, items })), reason };
+    return finishBulk(act(calls.reverse, { body }), done);
   }
 
   return (

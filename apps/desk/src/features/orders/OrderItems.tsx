@@ -7,9 +7,8 @@ import { Checkbox } from '@patina/ui/Checkbox';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { ShortcutsButton } from '#shared/data-table/ShortcutsButton.tsx';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
 import { TradeBadge, TradeOfferLink } from '#shared/trades/Trade.tsx';
+import { Moment, Money } from '#shared/values/values.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import styles from './OrderItems.module.css';
 

@@ -6,9 +6,9 @@ import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { toast } from '@patina/ui/toast';
 import { type ChangeEvent, useId, useState } from 'react';
-import { Money } from '#shared/money/Money.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { Money } from '#shared/values/values.tsx';
 import styles from './AnswerDialog.module.css';
 
 type Shown = { xml: string; answer: BankAnswer };

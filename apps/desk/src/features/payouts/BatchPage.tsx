@@ -7,16 +7,14 @@ import { type BatchDetails, payouts as calls, type PayoutBatch } from '@patina/s
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Button } from '@patina/ui/Button';
 import { payoutsMessages } from '#messages/payouts/messages.ts';
-import { PlainTable } from '#shared/data-table/DataTable.tsx';
+import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { useListColumns } from '#shared/data-table/desk-table.tsx';
-import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
+import { Moment, Money } from '#shared/values/values.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { BatchMark } from './BatchMark.tsx';
 import styles from './BatchPage.module.css';

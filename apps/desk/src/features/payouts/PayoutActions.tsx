@@ -4,8 +4,9 @@ import { payouts as calls, type DeskPayout, type NewBatch } from '@patina/shared
 import { Button } from '@patina/ui/Button';
 import { TextField } from '@patina/ui/TextField';
 import { useId } from 'react';
-import { bulkOutcome } from '#shared/bulk/BulkResults.tsx';
+import { finishBulk } from '#shared/bulk/BulkResults.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { readText } from '#shared/form/read-fields.ts';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { batchHref } from './BatchMark.tsx';
@@ -26,17 +27,11 @@ export function PayoutActions({ payouts, done }: PayoutActionsProps) {
   const numbers = t('payouts.numbers', { ids: payouts.map(({ id }) => id).join(', ') });
   const body = { payouts: payouts.map(({ id }) => ({ id })) };
 
-  function finish({ results }: { results: Parameters<typeof bulkOutcome>[0] }) {
-    const outcome = bulkOutcome(results);
-    if (outcome === undefined) done();
-    return outcome;
-  }
+  const finish = (answer: Parameters<typeof finishBulk>[0]) => finishBulk(answer, done);
 
-  async function markPaid(fields: FormData) {
-    const [reference, forced] = ['reference', 'forced'].map((name) => String(fields.get(name) ?? '').trim());
-    return finish(
-      await act(calls.paid, { body: { ...body, ...(reference && { reference }), ...(forced && { forced }) } }),
-    );
+  function markPaid(fields: FormData) {
+    const [reference, forced] = ['reference', 'forced'].map((name) => readText(fields, name));
+    return finish(act(calls.paid, { body: { ...body, ...(reference && { reference }), ...(forced && { forced }) } }));
   }
 
   return (
@@ -71,7 +66,7 @@ export function PayoutActions({ payouts, done }: PayoutActionsProps) {
           confirm={t('payouts.markFailed')}
           hint={t('payouts.failedHint')}
           isDanger
-          run={async (reason) => finish(await act(calls.failed, { body: { ...body, reason } }))}
+          run={(reason) => finish(act(calls.failed, { body: { ...body, reason } }))}
           done={t('payouts.changed')}
           trigger={<Button>{t('payouts.markFailed')}</Button>}
         />
@@ -81,7 +76,7 @@ export function PayoutActions({ payouts, done }: PayoutActionsProps) {
           title={t('payouts.retry')}
           text={`${numbers}. ${t('payouts.retryText')}`}
           confirm={t('payouts.retry')}
-          run={async () => finish(await act(calls.retry, { body }))}
+          run={() => finish(act(calls.retry, { body }))}
           done={t('payouts.changed')}
           trigger={<Button>{t('payouts.retry')}</Button>}
         />

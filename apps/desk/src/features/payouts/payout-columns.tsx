@@ -4,9 +4,7 @@ import type { DeskPayout, PayoutState } from '@patina/shared-api/contract/desk/p
 import { Badge } from '@patina/ui/Badge';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import type { ListColumn } from '#shared/data-table/desk-table.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
-import { PersonLink } from '#shared/people/PersonLink.tsx';
+import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
 import { batchHref } from './BatchMark.tsx';
 import styles from './payout-columns.module.css';
 

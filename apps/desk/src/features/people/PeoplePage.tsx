@@ -2,8 +2,7 @@ import { people as calls, PEOPLE_SORTS, PersonState } from '@patina/shared-api/c
 import { peopleMessages } from '#messages/people/messages.ts';
 import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
+import { Moment, Money } from '#shared/values/values.tsx';
 import { PersonMark } from './PersonMark.tsx';
 
 export const messages = peopleMessages;

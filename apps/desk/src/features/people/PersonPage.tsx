@@ -6,14 +6,13 @@ import { people as calls, type Person } from '@patina/shared-api/contract/desk/p
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Panel } from '@patina/ui/Layout';
 import { peopleMessages } from '#messages/people/messages.ts';
+import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { ListTable } from '#shared/data-table/desk-table.tsx';
-import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
 import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
+import { Moment, Money } from '#shared/values/values.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonMark } from './PersonMark.tsx';
 import { LEDGER, OFFERS, ORDERS, PersonRecords } from './PersonRecords.tsx';

@@ -11,9 +11,8 @@ import { Badge } from '@patina/ui/Badge';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { PlainTable } from '#shared/data-table/DataTable.tsx';
 import { deskTable, type ListColumn, useListColumns } from '#shared/data-table/desk-table.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
 import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
+import { Moment, Money } from '#shared/values/values.tsx';
 
 type Session = Person['sessions'][number];
 

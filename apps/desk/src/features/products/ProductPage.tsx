@@ -16,10 +16,9 @@ import { productsMessages } from '#messages/products/messages.ts';
 import { Chart } from '#shared/chart/Chart.tsx';
 import { PlainTable } from '#shared/data-table/DataTable.tsx';
 import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
 import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
+import { Moment, Money } from '#shared/values/values.tsx';
 import { MarkCell, PriceCell, StockCell } from './ProductCells.tsx';
 import styles from './ProductPage.module.css';
 

@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { productsMessages } from '#messages/products/messages.ts';
 import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
-import { Money } from '#shared/money/Money.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { Money } from '#shared/values/values.tsx';
 import { MarkCell, PriceCell, StockCell } from './ProductCells.tsx';
 import styles from './ProductsPage.module.css';
 

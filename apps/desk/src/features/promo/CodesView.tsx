@@ -1,7 +1,9 @@
 import { useTranslation } from '@patina/platform/i18n';
+import type { Api } from '@patina/shared-api/client/api';
 import { promo as calls, PROMO_SORTS, PROMO_STATES } from '@patina/shared-api/contract/desk/promo';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
+import { IconButton } from '@patina/ui/IconButton';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { TextField } from '@patina/ui/TextField';
@@ -9,10 +11,8 @@ import { deskTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { AMOUNT, readAmount, readMoment, readNumber, readText } from '#shared/form/read-fields.ts';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
-import { EndDialog } from './EndDialog.tsx';
+import { Moment, Money } from '#shared/values/values.tsx';
 
 const MARKS = { valid: 'tick', planned: 'warning', over: 'faint' } as const;
 
@@ -112,5 +112,22 @@ export function NewCodeDialog() {
       />
       <Checkbox name="applies_to_delivery">{t('promo.delivery')}</Checkbox>
     </ActionDialog>
+  );
+}
+
+/** Ends a code or a pack at once. */
+export function EndDialog({ name, end }: { name: string; end: (act: Api) => Promise<unknown> }) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  return (
+    <ActionDialog
+      title={t('promo.endTitle', { name })}
+      text={t('promo.endText')}
+      confirm={t('promo.end')}
+      isDanger
+      run={() => end(act)}
+      done={t('promo.ended', { name })}
+      trigger={<IconButton icon="close" size="small" label={t('promo.endOf', { name })} />}
+    />
   );
 }

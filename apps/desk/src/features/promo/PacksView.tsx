@@ -14,10 +14,9 @@ import { deskTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { AMOUNT, momentField, readAmount, readMoment, readNumber, readText } from '#shared/form/read-fields.ts';
-import { Moment } from '#shared/moment/Moment.tsx';
-import { Money } from '#shared/money/Money.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
-import { EndDialog } from './EndDialog.tsx';
+import { Moment, Money } from '#shared/values/values.tsx';
+import { EndDialog } from './CodesView.tsx';
 
 const MARKS = { available: 'tick', over: 'faint' } as const;
 

@@ -12,13 +12,11 @@ import { StatusBadge } from '@patina/ui/StatusBadge';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { rolesMessages } from '#messages/roles/messages.ts';
-import { PlainTable } from '#shared/data-table/DataTable.tsx';
-import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
+import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { Moment } from '#shared/moment/Moment.tsx';
 import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
-import { PersonLink } from '#shared/people/PersonLink.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
+import { Moment, PersonLink } from '#shared/values/values.tsx';
 import styles from './RolesPage.module.css';
 
 export const messages = rolesMessages;

@@ -6,8 +6,7 @@ import { today as calls, type RunningRelease } from '@patina/shared-api/contract
 import { Badge } from '@patina/ui/Badge';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { StatusBadge } from '@patina/ui/StatusBadge';
-import { PlainTable } from '#shared/data-table/DataTable.tsx';
-import { TableSkeleton } from '#shared/data-table/TableSkeleton.tsx';
+import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { QueryFailed } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { liveReleases } from '#shared/releases/live-releases.ts';

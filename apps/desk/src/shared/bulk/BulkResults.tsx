@@ -11,6 +11,17 @@ export const bulkOutcome = (results: readonly BulkResult[]): ReactElement | unde
     <BulkResults results={results} />
   );
 
+interface Answer {
+  results: readonly BulkResult[];
+}
+
+/** `bulkOutcome` of a call; `done` is called where everything has been done. */
+export async function finishBulk(answer: Answer | Promise<Answer>, done: () => void) {
+  const outcome = bulkOutcome((await answer).results);
+  if (outcome === undefined) done();
+  return outcome;
+}
+
 /** What became of each of several things. */
 function BulkResults({ results }: { results: readonly BulkResult[] }) {
   const { t } = useTranslation('desk');

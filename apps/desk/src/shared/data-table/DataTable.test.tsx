@@ -6,7 +6,7 @@ import { tableRows } from '@patina/test-pages/pages/table-rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '#messages/messages.ts';
-import { Money } from '../money/Money.tsx';
+import { Money } from '../values/values.tsx';
 import { DataTable } from './DataTable.tsx';
 import { ChoiceFilter, DayFilter, TextFilter } from './filters.tsx';
 import { tableSchema, useTableState } from './table-state.ts';

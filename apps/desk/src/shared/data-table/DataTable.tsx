@@ -7,6 +7,7 @@ import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { Pagination } from '@patina/ui/Pagination';
+import { Skeleton } from '@patina/ui/Skeleton';
 import { type ReactNode, useState } from 'react';
 import { DialogHost } from '../dialogs/ActionDialog.tsx';
 import { QueryFailed } from '../page/DeskPage.tsx';
@@ -14,7 +15,6 @@ import styles from './DataTable.module.css';
 import { ExportButton } from './ExportButton.tsx';
 import { ShortcutsButton } from './ShortcutsButton.tsx';
 import { TableRows } from './TableRows.tsx';
-import { TableSkeleton } from './TableSkeleton.tsx';
 import { type TableColumn, useTableModel } from './table-model.ts';
 import { PAGE_LENGTHS, type TableState } from './table-state.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -197,5 +197,20 @@ function SelectionBar({ count, clear, children }: SelectionBarProps) {
         {t('table.unchoose')}
       </Button>
     </section>
+  );
+}
+
+const SKELETON_ROWS = 8;
+
+/** Placeholder of a list that is loading. */
+export function TableSkeleton({ columns }: { columns: number }) {
+  const { t } = useTranslation('desk');
+  const cells = Math.min(columns, 5);
+  return (
+    <div role="status" aria-label={t('loading')} className={styles.skeleton}>
+      {[...Array(SKELETON_ROWS * cells).keys()].map((cell) => (
+        <Skeleton key={cell} data-cells={cells} />
+      ))}
+    </div>
   );
 }

@@ -74,20 +74,13 @@ export function tableQuery<Sort extends string, Filters extends Record<string, F
   };
 }
 
-/**
- * The API’s query of a list at an address.
- */
+/** The API’s query of a list at an address. */
 export function queryOf<Sort extends string, Filters extends Record<string, Filter>>(
   schema: TableSchema<Sort, Filters>,
   search: URLSearchParams,
 ): TableQuery<Sort, Filters> {
   return tableQuery(schema, readTable(schema, search));
 }
-
-/**
- * `TableQuery` of a schema.
- */
-export type QueryOf<Schema> = Schema extends TableSchema<infer Sort, infer Filters> ? TableQuery<Sort, Filters> : never;
 
 // Control characters: the API rejects them.
 const CONTROL_CHARACTERS = /[^ -~\u0080-\uffff]/g;

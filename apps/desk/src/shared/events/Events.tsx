@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { TradeActor } from '@patina/shared-api/contract/trades/trade';
-import { Moment } from '../moment/Moment.tsx';
 import { TradeOfferLink } from '../trades/Trade.tsx';
+import { Moment } from '../values/values.tsx';
 import styles from './Events.module.css';
 
 /** Something that has happened. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Moment } from '../moment/Moment.tsx';
+import { Moment } from '../values/values.tsx';
 import styles from './FormFoot.module.css';
 
 interface FormFootProps {
