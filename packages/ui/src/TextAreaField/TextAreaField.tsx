@@ -5,7 +5,7 @@ import { splitFieldProps } from '../Field/split-field-props.ts';
 import styles from './TextAreaField.module.css';
 
 export interface TextAreaFieldProps
-  extends Omit<ComponentProps<'textarea'>, 'className' | 'value' | 'defaultValue'>,
+  extends Omit<ComponentProps<'textarea'>, 'className'>,
     Pick<FieldProps, 'label' | 'isLabelHidden' | 'hint' | 'error'> {
   /** Class of the whole field; all other props go to the `<textarea>`. */
   className?: string | undefined;

@@ -1,7 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, Outlet, useLocation } from '@patina/platform/router';
-import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { operator as calls, type Operator } from '@patina/shared-api/contract/desk/operator';
 import { paths } from '@patina/shared-api/paths';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
@@ -9,11 +8,10 @@ import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { PageWidth, Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { useState } from 'react';
 import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
+import { useDeskForm } from '#shared/form/use-desk-form.ts';
 import { OperatorContext, operatorQuery } from '#shared/operator/use-operator.ts';
 import { NotFound, QueryFailed } from '#shared/page/DeskPage.tsx';
-import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './DeskLayout.module.css';
 import { areasOf, DeskNavigation, mayOpen } from './DeskNavigation.tsx';
@@ -87,20 +85,11 @@ function SecondFactorState({ state }: { state: Missing }) {
 function EnterButton() {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
-  const say = useDeskProblemText();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, errors, setErrors, submit } = useDeskForm();
 
   async function enter() {
-    setBusy(true);
-    try {
-      await act(calls.enter, { body: {} });
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      if (error.code !== 'confirmation-cancelled') setProblem(say(error));
-    } finally {
-      setBusy(false);
-    }
+    const problem = await submit(() => act(calls.enter, { body: {} }));
+    if (problem?.code === 'confirmation-cancelled') setErrors({});
   }
 
   return (
@@ -108,7 +97,7 @@ function EnterButton() {
       <Button variant="solid" busy={isBusy} onClick={enter}>
         {t('operator.needed.button')}
       </Button>
-      {problem && <p role="alert">{problem}</p>}
+      {errors['form'] && <p role="alert">{errors['form']}</p>}
     </>
   );
 }

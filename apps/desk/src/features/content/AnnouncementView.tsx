@@ -1,8 +1,6 @@
 import { FieldRow } from '@patina/parts/FieldRow';
-import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { Language } from '@patina/shared-api/contract/content/content';
 import { AnnouncementDraft, deskContent as calls } from '@patina/shared-api/contract/desk/content';
 import { languages } from '@patina/shared-api/queries/content';
@@ -13,12 +11,12 @@ import { Skeleton } from '@patina/ui/Skeleton';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { FormFoot } from '#shared/form/FormFoot.tsx';
 import { momentField, momentOf } from '#shared/form/read-fields.ts';
-import { QueryFailed } from '#shared/page/DeskPage.tsx';
-import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
+import { useDeskForm, useDraft } from '#shared/form/use-desk-form.ts';
+import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './ContentForms.module.css';
 
@@ -28,13 +26,9 @@ export function AnnouncementView() {
   const { data: all } = useQuery(languages());
   const query = useQuery(deskQuery(calls.announcement));
   return (
-    <QueryState
-      query={query}
-      loading={<Skeleton shape="block" />}
-      failed={() => <QueryFailed query={query} title={t('content.announcementFailed')} />}
-    >
+    <DeskQuery query={query} loading={<Skeleton shape="block" />} failed={t('content.announcementFailed')}>
       {({ payload }) => <AnnouncementForm {...payload} languages={all ?? []} />}
-    </QueryState>
+    </DeskQuery>
   );
 }
 
@@ -44,36 +38,28 @@ interface AnnouncementFormProps {
   languages: Language[];
 }
 
+/** Paths of its fields. */
+const SHOWN = /^announcement\.(link|from|until|texts\..+)$/;
+
 /** The announcement, over the one that was there when the operator began to write. */
 function AnnouncementForm({ announcement, changed, languages }: AnnouncementFormProps) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
-  const say = useDeskProblemText();
-  const [draft, setDraft] = useState<{ fields: AnnouncementFields; seen: AnnouncementDraft | null }>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const { fields, seen } = draft ?? { fields: fieldsOf(announcement), seen: announcement };
-  const write = (change: Partial<AnnouncementFields>) => setDraft({ fields: { ...fields, ...change }, seen });
+  const { value: fields, isChanged, write, drop } = useDraft(fieldsOf(announcement));
+  const { isBusy, errors, setErrors, submit } = useDeskForm((path) => SHOWN.test(path));
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await act(calls.announce, { body: { announcement: announcementOf(fields), seen } });
-      setDraft(undefined);
-      toast.success(t('content.saved'));
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setProblem(say(error.first));
-    } finally {
-      setBusy(false);
-    }
+    const body = { announcement: announcementOf(fields), seen: fields.seen };
+    const problem = await submit(() => act(calls.announce, { body }));
+    if (problem !== undefined) return;
+    drop();
+    toast.success(t('content.saved'));
   }
 
   function reset() {
-    setDraft(undefined);
-    setProblem(undefined);
+    drop();
+    setErrors({});
   }
 
   async function remove() {
@@ -96,7 +82,8 @@ function AnnouncementForm({ announcement, changed, languages }: AnnouncementForm
             rows={2}
             maxLength={300}
             lang={code}
-            {...{ value: fields.texts[code] ?? '' }}
+            value={fields.texts[code] ?? ''}
+            error={errors[`announcement.texts.${code}`]}
             onChange={({ currentTarget: { value } }) => write({ texts: { ...fields.texts, [code]: value } })}
           />
         ))}
@@ -114,6 +101,7 @@ function AnnouncementForm({ announcement, changed, languages }: AnnouncementForm
           hint={t('content.linkHint')}
           autoComplete="off"
           value={fields.link}
+          error={errors['announcement.link']}
           onChange={({ currentTarget: { value } }) => write({ link: value })}
         />
       </FieldRow>
@@ -123,6 +111,7 @@ function AnnouncementForm({ announcement, changed, languages }: AnnouncementForm
           label={t('content.from')}
           hint={t('content.fromHint')}
           value={fields.from}
+          error={errors['announcement.from']}
           onChange={({ currentTarget: { value } }) => write({ from: value })}
         />
         <TextField
@@ -130,13 +119,14 @@ function AnnouncementForm({ announcement, changed, languages }: AnnouncementForm
           label={t('content.until')}
           hint={t('content.untilHint')}
           value={fields.until}
+          error={errors['announcement.until']}
           onChange={({ currentTarget: { value } }) => write({ until: value })}
         />
       </FieldRow>
       <AnnouncementPreview announcement={announcementOf(fields)} />
-      <FormProblem>{problem}</FormProblem>
+      <FormProblem>{errors['form']}</FormProblem>
       <FormFoot changed={changed} changedBy={({ operator }) => t('content.changedBy', { operator })}>
-        {announcement && !draft && (
+        {announcement && !isChanged && (
           <ActionDialog
             title={t('content.withdrawTitle')}
             text={t('content.withdrawText')}
@@ -147,8 +137,8 @@ function AnnouncementForm({ announcement, changed, languages }: AnnouncementForm
             done={t('content.withdrawn')}
           />
         )}
-        {draft && <Button onClick={reset}>{t('cancel')}</Button>}
-        {draft && (
+        {isChanged && <Button onClick={reset}>{t('cancel')}</Button>}
+        {isChanged && (
           <Button type="submit" variant="solid" busy={isBusy}>
             {t('content.announce')}
           </Button>
@@ -182,12 +172,14 @@ interface AnnouncementFields {
   texts: Record<string, string>;
   from: string;
   until: string;
+  /** What was announced when the operator began to write. */
+  seen: AnnouncementDraft | null;
 }
 
 function fieldsOf(announcement: AnnouncementDraft | null): AnnouncementFields {
-  if (announcement === null) return { tone: 'info', link: '', texts: {}, from: '', until: '' };
+  if (announcement === null) return { tone: 'info', link: '', texts: {}, from: '', until: '', seen: null };
   const { tone, link, texts, from, until } = announcement;
-  return { tone, link: link ?? '', texts, from: momentField(from), until: momentField(until) };
+  return { tone, link: link ?? '', texts, from: momentField(from), until: momentField(until), seen: announcement };
 }
 
 function announcementOf({ tone, link, texts, from, until }: AnnouncementFields): AnnouncementDraft {

@@ -1,8 +1,7 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useNavigate, useSearchParams } from '@patina/platform/router';
-import { ApiProblem, hasCode } from '@patina/shared-api/client/api-problem';
+import { hasCode } from '@patina/shared-api/client/api-problem';
 import { useApi } from '@patina/shared-api/client/use-api';
 import { deskContent as calls, type DeskPageText, type PageText } from '@patina/shared-api/contract/desk/content';
 import { languages } from '@patina/shared-api/queries/content';
@@ -18,8 +17,8 @@ import { type FormEvent, useState } from 'react';
 import { ChoiceFilter } from '#shared/data-table/filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { FormFoot } from '#shared/form/FormFoot.tsx';
-import { QueryFailed } from '#shared/page/DeskPage.tsx';
-import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
+import { useDeskForm, useDraft } from '#shared/form/use-desk-form.ts';
+import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './ContentForms.module.css';
 
@@ -41,13 +40,9 @@ export function PageView({ id }: { id: string }) {
         options={all.filter((one) => one.default !== 1).map(({ code, title }) => ({ value: code, label: title }))}
         onChange={(code) => setSearch(code === '' ? { id } : { id, in: code }, { replace: true })}
       />
-      <QueryState
-        query={query}
-        loading={<Skeleton shape="block" />}
-        failed={() => <QueryFailed query={query} title={t('table.failed')} />}
-      >
+      <DeskQuery query={query} loading={<Skeleton shape="block" />} failed={t('table.failed')}>
         {({ payload }) => <PageForm key={`${id} ${language}`} page={payload} language={language} />}
-      </QueryState>
+      </DeskQuery>
     </>
   );
 }
@@ -70,56 +65,41 @@ function PageForm({ page, language }: PageFormProps) {
   const { t } = useTranslation('desk');
   const api = useApi();
   const act = useDeskAction();
-  const say = useDeskProblemText();
-  const [draft, setDraft] = useState<{ text: PageText; seen: PageText }>();
+  const { value: text, seen, isChanged, write, drop } = useDraft(textOf(page));
+  const { isBusy, errors, setErrors, submit } = useDeskForm((path) => path === 'title' || path === 'content');
   const [preview, setPreview] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const { text, seen } = draft ?? { text: textOf(page), seen: textOf(page) };
-  const write = (change: Partial<PageText>) => setDraft({ text: { ...text, ...change }, seen });
+  const [changedBy, setChangedBy] = useState<string>();
   const params = { id: String(page.id) };
   const where = language === '' ? {} : { text_language: language };
 
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      const why = say(error.code === 'invalid-input' ? error.first : error);
-      const { changed } = hasCode(error, 'page-changed') ? await present() : page;
-      setProblem(hasCode(error, 'page-changed') && changed ? `${why} ${t('content.changedBy', changed)}` : why);
-    } finally {
-      setBusy(false);
+  const look = () =>
+    submit(async () => setPreview((await api(calls.preview, { body: { content: text.content } })).payload.content));
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setChangedBy(undefined);
+    const problem = await submit(() => act(calls.editPage, { params, body: { ...where, ...text, seen } }));
+    if (problem === undefined) {
+      reset();
+      toast.success(t('content.saved'));
+    } else if (hasCode(problem, 'page-changed')) {
+      const { changed } = (await api(calls.page, { params, query: where })).payload;
+      if (changed) setChangedBy(t('content.changedBy', changed));
     }
   }
 
-  const present = async () => (await api(calls.page, { params, query: where })).payload;
-
-  const look = () =>
-    run(async () => setPreview((await api(calls.preview, { body: { content: text.content } })).payload.content));
-
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      await act(calls.editPage, { params, body: { ...where, ...text, seen } });
-      reset();
-      toast.success(t('content.saved'));
-    });
-  };
-
   function reset() {
-    setDraft(undefined);
+    drop();
     setPreview(undefined);
-    setProblem(undefined);
+    setErrors({});
   }
 
   return (
-    <form className={styles.form} onSubmit={save} noValidate aria-label={page.title}>
+    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate aria-label={page.title}>
       <TextField
         label={t('content.title')}
         value={text.title}
+        error={errors['title']}
         autoComplete="off"
         onChange={({ currentTarget: { value } }) => write({ title: value })}
       />
@@ -138,15 +118,16 @@ function PageForm({ page, language }: PageFormProps) {
         hint={t('content.cleaned')}
         rows={16}
         spellCheck={false}
-        {...{ value: text.content }}
+        value={text.content}
+        error={errors['content']}
         onChange={({ currentTarget: { value } }) => write({ content: value })}
       />
-      <FormProblem>{problem}</FormProblem>
+      <FormProblem>{errors['form'] && [errors['form'], changedBy].filter(Boolean).join(' ')}</FormProblem>
       <FormFoot changed={page.changed} changedBy={({ operator }) => t('content.changedBy', { operator })}>
-        {language === '' && !draft && <RemovePageDialog id={page.id} seen={seen} />}
+        {language === '' && !isChanged && <RemovePageDialog id={page.id} seen={seen} />}
         <Button onClick={() => void look()}>{t('content.preview')}</Button>
-        {draft && <Button onClick={reset}>{t('cancel')}</Button>}
-        {draft && (
+        {isChanged && <Button onClick={reset}>{t('cancel')}</Button>}
+        {isChanged && (
           <Button type="submit" variant="solid" busy={isBusy}>
             {t('content.save')}
           </Button>

@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { deskContent as calls, type DeskPageSummary } from '@patina/shared-api/contract/desk/content';
@@ -10,7 +9,7 @@ import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import type { TableColumn } from '#shared/data-table/table-model.ts';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { readText } from '#shared/form/read-fields.ts';
-import { QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 
 /** All static pages. */
@@ -26,11 +25,7 @@ export function PagesView() {
     { id: 'languages', name: t('content.translated'), cell: ({ languages }) => languages.join(', ') },
   ];
   return (
-    <QueryState
-      query={query}
-      loading={<TableSkeleton columns={4} />}
-      failed={() => <QueryFailed query={query} title={t('table.failed')} />}
-    >
+    <DeskQuery query={query} loading={<TableSkeleton columns={4} />} failed={t('table.failed')}>
       {({ payload }) => (
         <PlainTable
           caption={t('content.pages')}
@@ -40,7 +35,7 @@ export function PagesView() {
           hrefOf={({ id }) => `/desk/content?id=${id}`}
         />
       )}
-    </QueryState>
+    </DeskQuery>
   );
 }
 

@@ -127,7 +127,7 @@ function TextDialog({ row, trigger }: TextDialogProps) {
         label={t('content.text')}
         rows={4}
         hint={standard !== undefined && t('content.defaultIs', { text: standard })}
-        {...{ defaultValue: row?.text ?? '' }}
+        defaultValue={row?.text ?? ''}
       />
     </ActionDialog>
   );

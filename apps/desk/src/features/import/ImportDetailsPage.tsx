@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, useParams } from '@patina/platform/router';
@@ -18,7 +17,7 @@ import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter } from '#shared/data-table/list-filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './ImportDetailsPage.module.css';
 import { ImportState } from './ImportState.tsx';
@@ -38,11 +37,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(oneImport(id));
   return (
-    <QueryState
-      query={query}
-      loading={<TableSkeleton columns={4} />}
-      failed={() => <QueryFailed query={query} title={t('import.failed')} />}
-    >
+    <DeskQuery query={query} loading={<TableSkeleton columns={4} />} failed={t('import.failed')}>
       {({ payload }) => (
         <DeskPage
           title={payload.name}
@@ -53,7 +48,7 @@ export function Component() {
           <ListTable list={CHANGES} params={{ id }} without={payload.state === 'undone' ? undefined : 'outcome'} />
         </DeskPage>
       )}
-    </QueryState>
+    </DeskQuery>
   );
 }
 

@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useCredits } from '@patina/parts/use-credits';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
@@ -11,7 +10,7 @@ import {
   type ProviderFindings,
 } from '@patina/shared-api/contract/desk/money';
 import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
-import { QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
 import { Moment, PersonLink } from '#shared/values/values.tsx';
 import styles from './CheckFindings.module.css';
@@ -23,13 +22,9 @@ export function CheckFindings({ id }: { id: number }) {
   const query = useQuery(finishedCheck(id));
   return (
     <section aria-label={t('money.checks.findings')} className={styles.findings}>
-      <QueryState
-        query={query}
-        loading={<TableSkeleton columns={4} />}
-        failed={() => <QueryFailed query={query} title={t('money.checks.failed')} />}
-      >
+      <DeskQuery query={query} loading={<TableSkeleton columns={4} />} failed={t('money.checks.failed')}>
         {({ payload }) => <FindingsOf {...payload} />}
-      </QueryState>
+      </DeskQuery>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useSearchParams } from '@patina/platform/router';
@@ -11,7 +10,7 @@ import { toast } from '@patina/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { DayFilter } from '#shared/data-table/filters.tsx';
-import { QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { Moment } from '#shared/values/values.tsx';
@@ -46,13 +45,9 @@ export function ChecksView() {
           <ProviderCheckForm isBusy={isRunning('provider')} start={(period) => void start('provider', period)} />
         </section>
       </div>
-      <QueryState
-        query={query}
-        loading={<TableSkeleton columns={5} />}
-        failed={() => <QueryFailed query={query} title={t('money.checks.failed')} />}
-      >
+      <DeskQuery query={query} loading={<TableSkeleton columns={5} />} failed={t('money.checks.failed')}>
         {({ payload }) => <ChecksOf checks={payload} />}
-      </QueryState>
+      </DeskQuery>
     </>
   );
 }

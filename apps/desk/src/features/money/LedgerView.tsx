@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -15,7 +14,7 @@ import { Money } from '@patina/ui/Money';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, dayFilter, subjectFilter, textFilter } from '#shared/data-table/list-filters.tsx';
-import { QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
 import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
 import { Moment, PersonLink } from '#shared/values/values.tsx';
@@ -76,10 +75,10 @@ function LedgerSums() {
   const query = useQuery(ledgerSums(search));
   return (
     <section aria-label={t('money.sums')}>
-      <QueryState
+      <DeskQuery
         query={query}
         loading={<Skeleton shape="block" className={styles.loading} />}
-        failed={() => <QueryFailed query={query} title={t('money.sumsFailed')} />}
+        failed={t('money.sumsFailed')}
       >
         {({ payload }) => (
           <ul className={styles.sums} data-old={query.isPlaceholderData || undefined}>
@@ -88,7 +87,7 @@ function LedgerSums() {
             ))}
           </ul>
         )}
-      </QueryState>
+      </DeskQuery>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useSearchParams } from '@patina/platform/router';
@@ -8,7 +7,7 @@ import { NativeSelect } from '@patina/ui/NativeSelect';
 import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { ExportButton } from '#shared/data-table/ExportButton.tsx';
 import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
 import { Money } from '#shared/values/values.tsx';
 import styles from './VatView.module.css';
@@ -32,13 +31,9 @@ export function VatView() {
   const [search] = useSearchParams();
   const query = useQuery(vatOf(readYear(search)));
   return (
-    <QueryState
-      query={query}
-      loading={<TableSkeleton columns={8} />}
-      failed={() => <QueryFailed query={query} title={t('money.vatFailed')} />}
-    >
+    <DeskQuery query={query} loading={<TableSkeleton columns={8} />} failed={t('money.vatFailed')}>
       {({ payload }) => <VatOf {...payload} />}
-    </QueryState>
+    </DeskQuery>
   );
 }
 

@@ -1,5 +1,4 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
-import { QueryState } from '@patina/parts/QueryState';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -15,7 +14,7 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { Events } from '#shared/events/Events.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
-import { QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { TradeBadge, TradeOfferLink } from '#shared/trades/Trade.tsx';
 import { mayPrice, OfferActions } from './OfferActions.tsx';
@@ -60,13 +59,9 @@ function OpenOffer({ id, done }: { id: number; done: () => void }) {
   const { t } = useTranslation('desk');
   const query = useQuery(deskQuery(calls.details, { params: { id: String(id) } }));
   return (
-    <QueryState
-      query={query}
-      loading={<TableSkeleton columns={2} />}
-      failed={() => <QueryFailed query={query} title={t('offers.failed')} />}
-    >
+    <DeskQuery query={query} loading={<TableSkeleton columns={2} />} failed={t('offers.failed')}>
       {({ payload }) => <OfferContent offer={payload} done={done} />}
-    </QueryState>
+    </DeskQuery>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { offers as calls, type DeskOffer } from '@patina/shared-api/contract/desk/offers';
 import { afterFee } from '@patina/shared-api/contract/offers/offer-policy';
 import { formatDecimal, fromMinor, toMinor } from '@patina/shared-api/money';
@@ -11,7 +10,7 @@ import { Button } from '@patina/ui/Button';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
+import { useDeskForm } from '#shared/form/use-desk-form.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { Moment, Money } from '#shared/values/values.tsx';
 import styles from './OfferPrice.module.css';
@@ -26,29 +25,21 @@ function readPrice(typed: string): number | undefined {
 export function PriceForm({ offer, done }: { offer: DeskOffer; done: () => void }) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
-  const say = useDeskProblemText();
   const money = useMoney();
+  const { isBusy, errors, setErrors, submit } = useDeskForm();
   const { data: store } = useQuery(settings(useLocale()));
   const first = offer.service_price ?? offer.market?.suggested;
   const [typed, setTyped] = useState(first === undefined ? '' : formatDecimal(first).replaceAll(',', ''));
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const priceMinor = readPrice(typed);
 
-  async function submit(event: FormEvent) {
+  async function setPrice(event: FormEvent) {
     event.preventDefault();
-    if (priceMinor === undefined) return setProblem(t('offers.priceInvalid'));
-    setBusy(true);
-    setProblem(undefined);
+    if (priceMinor === undefined) return setErrors({ form: t('offers.priceInvalid') });
     const price = fromMinor(priceMinor);
-    try {
-      await act(calls.price, { body: { id: offer.id, price, seen_price: offer.service_price } });
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      return setProblem(say(error.code === 'invalid-input' ? error.first : error));
-    } finally {
-      setBusy(false);
-    }
+    const problem = await submit(() =>
+      act(calls.price, { body: { id: offer.id, price, seen_price: offer.service_price } }),
+    );
+    if (problem !== undefined) return;
     toast.success(t('offers.priced', { id: offer.id, price: money(price, offer.currency) }));
     done();
   }
@@ -61,19 +52,19 @@ export function PriceForm({ offer, done }: { offer: DeskOffer; done: () => void 
         })
       : undefined;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={setPrice} noValidate>
       <TextField
         label={t('offers.price')}
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
-          setProblem(undefined);
+          setErrors({});
         }}
         inputMode="decimal"
         autoComplete="off"
         leading={offer.currency}
         hint={hint}
-        error={problem}
+        error={errors['form']}
         data-key="p"
       />
       <Button type="submit" variant="solid" busy={isBusy}>

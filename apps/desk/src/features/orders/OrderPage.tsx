@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useParams } from '@patina/platform/router';
@@ -14,7 +13,7 @@ import { StatusBadge } from '@patina/ui/StatusBadge';
 import { ordersMessages } from '#messages/orders/messages.ts';
 import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { Events, type HappenedEvent } from '#shared/events/Events.tsx';
-import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { Moment, Money, PaymentMethod } from '#shared/values/values.tsx';
 import { BuyerPanel } from './BuyerPanel.tsx';
@@ -40,13 +39,9 @@ export function Component() {
       mark={order && <OrderBadge status={order.status} />}
       back={{ to: '/desk/orders', name: t('head.orders.title') }}
     >
-      <QueryState
-        query={query}
-        loading={<TableSkeleton columns={2} />}
-        failed={() => <QueryFailed query={query} title={t('orders.failed')} />}
-      >
+      <DeskQuery query={query} loading={<TableSkeleton columns={2} />} failed={t('orders.failed')}>
         {({ payload }) => <OrderContent order={payload} />}
-      </QueryState>
+      </DeskQuery>
     </DeskPage>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { type BankAnswer, payouts as calls, MAX_ANSWER } from '@patina/shared-api/contract/desk/payouts';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { toast } from '@patina/ui/toast';
 import { type ChangeEvent, useId, useState } from 'react';
+import { useDeskForm } from '#shared/form/use-desk-form.ts';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { Money } from '#shared/values/values.tsx';
@@ -20,43 +20,29 @@ export function AnswerDialog() {
   const act = useDeskAction();
   const fileId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, errors, setErrors, submit } = useDeskForm();
   const [shown, setShown] = useState<Shown>();
   const changes = shown?.answer.lines.some(({ effect }) => /^(paid|failed|freed)$/.test(effect)) === true;
 
   function open(willBeOpen: boolean) {
-    setProblem(undefined);
+    setErrors({});
     setShown(undefined);
     setOpen(willBeOpen);
   }
 
-  async function work(task: () => Promise<void>) {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await task();
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setProblem(say(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   const choose = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) =>
-    work(async () => {
+    submit(async () => {
       setShown(undefined);
       const file = files?.[0];
       if (file === undefined) return;
-      if (file.size > MAX_ANSWER) return setProblem(say({ code: 'bank-answer-unreadable', message: '' }));
+      if (file.size > MAX_ANSWER) return setErrors({ form: say({ code: 'bank-answer-unreadable', message: '' }) });
       const xml = await file.text();
       const { payload: answer } = await act(calls.previewAnswer, { body: { xml } });
       setShown({ xml, answer });
     });
 
   const apply = (xml: string) =>
-    work(async () => {
+    submit(async () => {
       await act(calls.applyAnswer, { body: { xml } });
       open(false);
       toast.success(t('payouts.applied'));
@@ -92,7 +78,7 @@ export function AnswerDialog() {
             onChange={(event) => void choose(event)}
           />
         </label>
-        {problem && <FormProblem>{problem}</FormProblem>}
+        {errors['form'] && <FormProblem>{errors['form']}</FormProblem>}
         {shown && <AnswerLines answer={shown.answer} />}
         {shown && !changes && <p>{t('payouts.nothing')}</p>}
       </div>

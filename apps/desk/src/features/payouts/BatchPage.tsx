@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -12,7 +11,7 @@ import { useListColumns } from '#shared/data-table/desk-table.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
-import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
@@ -39,13 +38,9 @@ export function Component() {
       back={{ to: '/desk/payouts', name: t('head.payouts.title') }}
       actions={batch && <BatchActions batch={batch} />}
     >
-      <QueryState
-        query={query}
-        loading={<TableSkeleton columns={5} />}
-        failed={() => <QueryFailed query={query} title={t('payouts.failedList')} />}
-      >
+      <DeskQuery query={query} loading={<TableSkeleton columns={5} />} failed={t('payouts.failedList')}>
         {({ payload }) => <BatchContent batch={payload} />}
-      </QueryState>
+      </DeskQuery>
     </DeskPage>
   );
 }

@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useSearchParams } from '@patina/platform/router';
@@ -10,7 +9,7 @@ import { payoutsMessages } from '#messages/payouts/messages.ts';
 import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
-import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
@@ -99,11 +98,7 @@ function BatchList() {
   return (
     <section className={styles.batches} aria-label={t('payouts.batches')}>
       <h2 className={styles.title}>{t('payouts.batches')}</h2>
-      <QueryState
-        query={query}
-        loading={<TableSkeleton columns={5} />}
-        failed={() => <QueryFailed query={query} title={t('payouts.failedList')} />}
-      >
+      <DeskQuery query={query} loading={<TableSkeleton columns={5} />} failed={t('payouts.failedList')}>
         {({ payload }) =>
           payload.length === 0 ? (
             <EmptyState title={t('payouts.noBatches')} />
@@ -129,7 +124,7 @@ function BatchList() {
             />
           )
         }
-      </QueryState>
+      </DeskQuery>
     </section>
   );
 }

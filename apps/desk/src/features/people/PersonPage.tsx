@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useParams, useSearchParams } from '@patina/platform/router';
@@ -9,7 +8,7 @@ import { peopleMessages } from '#messages/people/messages.ts';
 import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { ListTable } from '#shared/data-table/desk-table.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
-import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
@@ -39,13 +38,9 @@ export function Component() {
       back={{ to: '/desk/people', name: t('head.people.title') }}
       actions={person && <PersonActions person={person} />}
     >
-      <QueryState
-        query={query}
-        loading={<TableSkeleton columns={2} />}
-        failed={() => <QueryFailed query={query} title={t('people.failed')} />}
-      >
+      <DeskQuery query={query} loading={<TableSkeleton columns={2} />} failed={t('people.failed')}>
         {({ payload }) => <PersonContent person={payload} />}
-      </QueryState>
+      </DeskQuery>
     </DeskPage>
   );
 }

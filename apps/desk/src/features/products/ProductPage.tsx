@@ -1,5 +1,4 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
-import { QueryState } from '@patina/parts/QueryState';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -16,7 +15,7 @@ import { productsMessages } from '#messages/products/messages.ts';
 import { Chart } from '#shared/chart/Chart.tsx';
 import { PlainTable } from '#shared/data-table/DataTable.tsx';
 import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { MarkCell, PriceCell, StockCell } from './ProductCells.tsx';
@@ -33,13 +32,13 @@ export function Component() {
   const { t } = useTranslation('desk');
   const query = useQuery(details(useParams()['id']));
   return (
-    <QueryState
+    <DeskQuery
       query={query}
       loading={<Skeleton shape="block" className={styles.loading} />}
-      failed={() => <QueryFailed query={query} title={t('products.failed')} />}
+      failed={t('products.failed')}
     >
       {({ payload: product }) => <Product product={product} />}
-    </QueryState>
+    </DeskQuery>
   );
 }
 

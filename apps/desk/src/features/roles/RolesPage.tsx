@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { operator as calls, type RoleHolder } from '@patina/shared-api/contract/desk/operator';
@@ -14,7 +13,7 @@ import { toast } from '@patina/ui/toast';
 import { rolesMessages } from '#messages/roles/messages.ts';
 import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 import { Moment, PersonLink } from '#shared/values/values.tsx';
 import styles from './RolesPage.module.css';
@@ -29,13 +28,9 @@ export function Component() {
   const query = useQuery(deskQuery(calls.roles));
   return (
     <DeskPage title={t('head.roles.title')} actions={<GrantDialog />}>
-      <QueryState
-        query={query}
-        loading={<TableSkeleton columns={3} />}
-        failed={() => <QueryFailed query={query} title={t('roles.failed')} />}
-      >
+      <DeskQuery query={query} loading={<TableSkeleton columns={3} />} failed={t('roles.failed')}>
         {({ payload }) => <HolderTable holders={payload} />}
-      </QueryState>
+      </DeskQuery>
     </DeskPage>
   );
 }

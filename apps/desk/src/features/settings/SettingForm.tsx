@@ -1,5 +1,4 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { deskSettings as calls, type DeskSetting } from '@patina/shared-api/contract/desk/settings';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
@@ -7,6 +6,7 @@ import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { FormFoot } from '#shared/form/FormFoot.tsx';
+import { useDeskForm } from '#shared/form/use-desk-form.ts';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { findProblems, type JsonSchema, type LimitProblem } from './json-schema.ts';
@@ -22,9 +22,8 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
   const act = useDeskAction();
   const say = useDeskProblemText();
   const [draft, setDraft] = useState<{ value: unknown }>();
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { isBusy, errors, setErrors, submit } = useDeskForm((path) => /^(value|reason)\b/.test(path));
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const { key, value: stored, initial, changed } = setting;
   const schema = setting.schema as JsonSchema;
   const value = draft ? draft.value : stored;
@@ -44,22 +43,12 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
     const problems = Object.entries(findProblems(schema, value));
     setErrors(Object.fromEntries(problems.map(([path, problem]) => [path, sayLimit(problem)])));
     if (problems.length > 0) return;
-    setBusy(true);
-    try {
+    await submit(async () => {
       const why = needsReason && { reason };
       const { payload } = await act(calls.edit, { params: { key }, body: { value, seen: stored, ...why } });
       reset();
       toast.success(t(payload.approval === undefined ? 'settings.saved' : 'settings.requested', { name }));
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      const fields = Object.entries(error.fields).map(([path, [message = '']]) => [
-        path,
-        say({ code: error.fieldCodes[path]?.[0], message }),
-      ]);
-      setErrors(fields.length > 0 ? Object.fromEntries(fields) : { form: say(error) });
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   function reset() {

@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useSearchParams } from '@patina/platform/router';
@@ -8,7 +7,7 @@ import { EmptyState } from '@patina/ui/EmptyState';
 import { Stack } from '@patina/ui/Layout';
 import { settingsMessages } from '#messages/settings/messages.ts';
 import { TextFilter } from '#shared/data-table/filters.tsx';
-import { DeskPage, QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
 import { SecondPersonRules } from './SecondPersonRules.tsx';
@@ -64,13 +63,9 @@ export function Component() {
           onChange={(text) => setSearch(text === '' ? {} : { search: text }, { replace: true })}
         />
       </search>
-      <QueryState
-        query={query}
-        loading={<Loading />}
-        failed={() => <QueryFailed query={query} title={t('settings.failed')} />}
-      >
+      <DeskQuery query={query} loading={<Loading />} failed={t('settings.failed')}>
         {({ payload }) => <Groups settings={payload.filter(isWanted)} />}
-      </QueryState>
+      </DeskQuery>
       {wanted === '' && <SecondPersonRules />}
     </DeskPage>
   );

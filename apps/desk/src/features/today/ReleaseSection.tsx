@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import type { LiveRelease } from '@patina/shared-api/contract/desk/live-releases';
@@ -7,7 +6,7 @@ import { Badge } from '@patina/ui/Badge';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
-import { QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { liveReleases } from '#shared/releases/live-releases.ts';
 import { TodaySection } from './TodaySection.tsx';
@@ -23,11 +22,7 @@ export function ReleaseSection() {
   const { data: registered } = useQuery(liveReleases());
   return (
     <TodaySection title={t('today.releases')} note={t('today.lastHours')}>
-      <QueryState
-        query={query}
-        loading={<TableSkeleton columns={6} />}
-        failed={() => <QueryFailed query={query} title={t('today.releasesFailed')} />}
-      >
+      <DeskQuery query={query} loading={<TableSkeleton columns={6} />} failed={t('today.releasesFailed')}>
         {({ payload }) =>
           payload.length === 0 && !registered?.some(({ canary }) => canary) ? (
             <EmptyState icon="check" title={t('today.noPages')} />
@@ -35,7 +30,7 @@ export function ReleaseSection() {
             <ReleaseTable releases={releaseShares(payload, registered)} />
           )
         }
-      </QueryState>
+      </DeskQuery>
     </TodaySection>
   );
 }

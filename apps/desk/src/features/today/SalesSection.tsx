@@ -1,4 +1,3 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -7,7 +6,7 @@ import { formatDecimal } from '@patina/shared-api/money';
 import { Money as KitMoney } from '@patina/ui/Money';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { Chart } from '#shared/chart/Chart.tsx';
-import { QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
 import styles from './SalesSection.module.css';
@@ -19,13 +18,9 @@ export function SalesSection() {
   const query = useQuery(deskQuery(calls.sales));
   return (
     <TodaySection title={t('today.sales')} note={t('today.utc')}>
-      <QueryState
-        query={query}
-        loading={<SalesLoading />}
-        failed={() => <QueryFailed query={query} title={t('today.salesFailed')} />}
-      >
+      <DeskQuery query={query} loading={<SalesLoading />} failed={t('today.salesFailed')}>
         {({ payload }) => <SalesOf {...payload} />}
-      </QueryState>
+      </DeskQuery>
     </TodaySection>
   );
 }

@@ -1,10 +1,9 @@
-import { QueryState } from '@patina/parts/QueryState';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
 import { today as calls, type TodayNumbers } from '@patina/shared-api/contract/desk/today';
-import { QueryFailed } from '#shared/page/DeskPage.tsx';
+import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
 import { TodaySection } from './TodaySection.tsx';
@@ -27,10 +26,10 @@ export function WaitingSection() {
   const query = useQuery(deskQuery(calls.numbers));
   return (
     <TodaySection title={t('today.waiting')}>
-      <QueryState
+      <DeskQuery
         query={query}
         loading={<BlockSkeletons count={TILES.length} className={styles.tiles} block={styles.loading} />}
-        failed={() => <QueryFailed query={query} title={t('today.failed')} />}
+        failed={t('today.failed')}
       >
         {({ payload }) => (
           <ul className={styles.tiles}>
@@ -49,7 +48,7 @@ export function WaitingSection() {
             })}
           </ul>
         )}
-      </QueryState>
+      </DeskQuery>
     </TodaySection>
   );
 }

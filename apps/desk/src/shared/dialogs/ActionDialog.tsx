@@ -1,5 +1,4 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
@@ -15,7 +14,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { useDeskProblemText } from '../problems/use-desk-problem-text.ts';
+import { useDeskForm } from '../form/use-desk-form.ts';
 import styles from './ActionDialog.module.css';
 
 interface ActionDialogProps {
@@ -42,35 +41,28 @@ interface ActionDialogProps {
 export function ActionDialog(props: ActionDialogProps) {
   const { title, text, confirm, isDanger = false, trigger, run, done, children } = props;
   const { t } = useTranslation('desk');
-  const say = useDeskProblemText();
+  const { isBusy, errors, setErrors, submit } = useDeskForm();
   const formId = useId();
   const tellHost = use(DialogHost);
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem>();
   const [outcome, setOutcome] = useState<ReactElement>();
 
   function open(willBeOpen: boolean) {
-    setProblem(undefined);
+    setErrors({});
     setOutcome(undefined);
     setOpen(willBeOpen);
     tellHost(willBeOpen);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function confirmed(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const result = await run(fields);
-      if (isValidElement(result)) return setOutcome(result);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      return setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    let result: unknown;
+    const problem = await submit(async () => {
+      result = await run(fields);
+    });
+    if (problem !== undefined) return;
+    if (isValidElement<object>(result)) return setOutcome(result);
     open(false);
     if (done) toast.success(done);
   }
@@ -100,10 +92,10 @@ export function ActionDialog(props: ActionDialogProps) {
       {outcome ? (
         <div role="alert">{outcome}</div>
       ) : (
-        <form id={formId} className={styles.form} onSubmit={submit}>
+        <form id={formId} className={styles.form} onSubmit={confirmed}>
           {text && <div>{text}</div>}
           {children}
-          {problem && <FormProblem>{say(problem.code === 'invalid-input' ? problem.first : problem)}</FormProblem>}
+          {errors['form'] && <FormProblem>{errors['form']}</FormProblem>}
         </form>
       )}
     </Dialog>

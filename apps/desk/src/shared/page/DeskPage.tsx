@@ -1,4 +1,5 @@
 import { ProblemState } from '@patina/parts/ProblemState';
+import { type QueryResult, QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
@@ -58,6 +59,23 @@ export function QueryFailed({ query: { error, isFetching, refetch }, title }: Qu
   if (error instanceof ApiProblem && error.status === NOT_FOUND) return <NotFound />;
   return (
     <ProblemState title={title} error={error} retry={() => void refetch()} isRetrying={isFetching} namespace="desk" />
+  );
+}
+
+interface DeskQueryProps<Data> {
+  query: QueryResult<Data>;
+  loading: ReactNode;
+  /** Title of what is shown where it could not be loaded. */
+  failed: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a query of the back office has found. */
+export function DeskQuery<Data>({ query, loading, failed, children }: DeskQueryProps<Data>) {
+  return (
+    <QueryState query={query} loading={loading} failed={() => <QueryFailed query={query} title={failed} />}>
+      {children}
+    </QueryState>
   );
 }
 
