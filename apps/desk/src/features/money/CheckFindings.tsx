@@ -9,11 +9,11 @@ import {
   type LedgerFindings,
   type ProviderFindings,
 } from '@patina/shared-api/contract/desk/money';
+import { Stack, Text } from '@patina/ui/Layout';
 import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
 import { Moment, PersonLink } from '#shared/values/values.tsx';
-import styles from './CheckFindings.module.css';
 import { SubjectLink } from './LedgerView.tsx';
 
 /** What a check has found. */
@@ -21,11 +21,11 @@ export function CheckFindings({ id }: { id: number }) {
   const { t } = useTranslation('desk');
   const query = useQuery(finishedCheck(id));
   return (
-    <section aria-label={t('money.checks.findings')} className={styles.findings}>
+    <Stack as="section" gap={1.5} aria-label={t('money.checks.findings')}>
       <DeskQuery query={query} loading={<TableSkeleton columns={4} />} failed={t('money.checks.failed')}>
         {({ payload }) => <FindingsOf {...payload} />}
       </DeskQuery>
-    </section>
+    </Stack>
   );
 }
 
@@ -54,13 +54,13 @@ export const checkQueries = () => [deskQuery(calls.checks)];
 function LedgerFaults({ faults, transactions, sum, ...wrong }: LedgerFindings & { faults: number }) {
   const { t } = useTranslation('desk');
   const credits = useCredits();
-  if (faults === 0) return <p className={styles.verdict}>{t('money.checks.ledgerRight', { value: transactions })}</p>;
+  if (faults === 0) return <Text weight="medium">{t('money.checks.ledgerRight', { value: transactions })}</Text>;
   return (
     <>
-      <p className={styles.verdict} data-wrong="">
+      <Text weight="medium" tone="danger">
         {t('money.checks.ledgerWrong', { sum: credits(sum) })}
-      </p>
-      <ul className={styles.list}>
+      </Text>
+      <Stack as="ul" size="sm" gap={0.5}>
         {wrong.unbalanced.map((id) => (
           <li key={`transaction ${id}`}>{t('money.checks.unbalanced', { id })}</li>
         ))}
@@ -85,7 +85,7 @@ function LedgerFaults({ faults, transactions, sum, ...wrong }: LedgerFindings & 
             })}
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }
@@ -102,12 +102,12 @@ function ProviderFaults({ provider, since, is_complete, there, here, differences
       .join(', ') || '–';
   return (
     <>
-      <p className={styles.verdict} data-wrong={differences.length > 0 || undefined}>
+      <Text weight="medium" tone={differences.length > 0 ? 'danger' : undefined}>
         {differences.length === 0
           ? t('money.checks.providerRight')
           : t('money.checks.providerWrong', { count: differences.length })}
-      </p>
-      <p className={styles.note}>
+      </Text>
+      <Text tone="quiet" size="sm">
         {t('money.checks.paid', { provider, there: sums(there), here: sums(here) })}
         {!is_complete && (
           <>
@@ -115,7 +115,7 @@ function ProviderFaults({ provider, since, is_complete, there, here, differences
             {t('money.checks.cutOff')} <Moment seconds={since} />
           </>
         )}
-      </p>
+      </Text>
       {differences.length > 0 && (
         <PlainTable
           caption={t('money.checks.provider')}
@@ -144,11 +144,11 @@ function SideOf({ side }: { side: Difference['there'] }) {
   const money = useMoney();
   if (side === null) return '–';
   return (
-    <span className={styles.sides}>
+    <Stack as="span" tabular>
       <span>
         {money(side.amount, side.currency)} · {t(`money.states.${side.state}`)}
       </span>
       {side.refunded > 0 && <span>{t('money.checks.refunded', { amount: money(side.refunded, side.currency) })}</span>}
-    </span>
+    </Stack>
   );
 }

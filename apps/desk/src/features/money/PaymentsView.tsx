@@ -1,11 +1,11 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { money as calls, MONEY_SORTS, type PaymentRow, PaymentStatus } from '@patina/shared-api/contract/desk/money';
+import { Text } from '@patina/ui/Layout';
 import { StatusBadge, type StatusMark } from '@patina/ui/StatusBadge';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, dayFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { Moment, Money, PaymentMethod, PersonLink } from '#shared/values/values.tsx';
-import styles from './PaymentsView.module.css';
 
 const MARKS: Record<PaymentStatus, StatusMark> = {
   created: 'warning',
@@ -52,9 +52,9 @@ export const PAYMENTS = deskTable({
       name: 'money.reference',
       isMinor: true,
       cell: ({ provider, reference }) => (
-        <span className={styles.reference}>
+        <Text as="span" tone="quiet" breaks="anywhere">
           {provider} {reference}
-        </span>
+        </Text>
       ),
     },
     {

@@ -4,12 +4,12 @@ import { isOver } from '@patina/shared-api/contract/offers/offer-policy';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
+import { Row } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { finishBulk } from '#shared/bulk/BulkResults.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
-import styles from './OfferActions.module.css';
 
 interface OfferActionsProps {
   offer: DeskOffer;
@@ -35,7 +35,7 @@ export function OfferActions({ offer, done }: OfferActionsProps) {
   }
 
   return (
-    <div className={styles.actions}>
+    <Row wrap gap={1} align="stretch">
       {canHandOver && mayReceive(offer) && (
         <ActionDialog
           title={t('offers.received.title', { id })}
@@ -124,7 +124,7 @@ export function OfferActions({ offer, done }: OfferActionsProps) {
           }
         />
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -17,7 +17,7 @@ import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { Moment, Money, PaymentMethod } from '#shared/values/values.tsx';
 import { BuyerPanel } from './BuyerPanel.tsx';
-import { OrderBadge } from './OrderBadge.tsx';
+import { OrderBadge } from './OrderActions.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import styles from './OrderPage.module.css';
 

@@ -1,13 +1,13 @@
 import { orders as calls, ORDER_SORTS } from '@patina/shared-api/contract/desk/orders';
 import { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { TradeState } from '@patina/shared-api/contract/trades/trade';
+import { Row, Text } from '@patina/ui/Layout';
 import { ordersMessages } from '#messages/orders/messages.ts';
 import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { TradeBadge } from '#shared/trades/Trade.tsx';
 import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
-import { OrderActions } from './OrderActions.tsx';
-import { OrderBadge } from './OrderBadge.tsx';
+import { OrderActions, OrderBadge } from './OrderActions.tsx';
 import styles from './OrdersPage.module.css';
 
 export const messages = ordersMessages;
@@ -48,7 +48,12 @@ const ORDERS = deskTable({
       cell: ({ title, count }, t) => (
         <>
           {title}
-          {count > 1 && <span className={styles.more}> {t('orders.more', { count: count - 1 })}</span>}
+          {count > 1 && (
+            <Text as="span" tone="quiet" size="sm" weight="regular">
+              {' '}
+              {t('orders.more', { count: count - 1 })}
+            </Text>
+          )}
         </>
       ),
     },
@@ -58,9 +63,9 @@ const ORDERS = deskTable({
       cell: ({ buyer: { id, email, name, surname } }, t) => (
         <span className={styles.buyer}>
           <PersonLink id={id} name={email ?? t('orders.closedAccount')} />
-          <span className={styles.name}>
+          <Text as="span" tone="quiet" size="sm" weight="regular">
             {name} {surname}
-          </span>
+          </Text>
         </span>
       ),
     },
@@ -69,11 +74,11 @@ const ORDERS = deskTable({
       id: 'trade',
       name: 'orders.trade',
       cell: ({ trades, status }) => (
-        <span className={styles.trades}>
+        <Row as="span" wrap gap={0.5} align="stretch">
           {status !== 'pending' &&
             status !== 'cancelled' &&
             trades.map(({ state, count }) => <TradeBadge key={state} state={state} count={count} />)}
-        </span>
+        </Row>
       ),
     },
     { id: 'at', name: 'orders.placed', isMinor: true, cell: ({ created_at }) => <Moment seconds={created_at} /> },

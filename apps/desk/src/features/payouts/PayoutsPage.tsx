@@ -5,6 +5,7 @@ import { payouts as calls, PAYOUT_SORTS, PayoutState } from '@patina/shared-api/
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { Stack, Text } from '@patina/ui/Layout';
 import { payoutsMessages } from '#messages/payouts/messages.ts';
 import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
@@ -16,7 +17,6 @@ import { Moment, Money } from '#shared/values/values.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { BatchMark, batchHref } from './BatchMark.tsx';
 import { BatchDialog, PayoutActions } from './PayoutActions.tsx';
-import styles from './PayoutsPage.module.css';
 import { payoutColumns } from './payout-columns.tsx';
 
 export const messages = payoutsMessages;
@@ -96,8 +96,10 @@ function BatchList() {
   const { t } = useTranslation('desk');
   const query = useQuery(batchList());
   return (
-    <section className={styles.batches} aria-label={t('payouts.batches')}>
-      <h2 className={styles.title}>{t('payouts.batches')}</h2>
+    <Stack as="section" gap={1.5} aria-label={t('payouts.batches')}>
+      <Text as="h2" size="lg" weight="strong">
+        {t('payouts.batches')}
+      </Text>
       <DeskQuery query={query} loading={<TableSkeleton columns={5} />} failed={t('payouts.failedList')}>
         {({ payload }) =>
           payload.length === 0 ? (
@@ -125,6 +127,6 @@ function BatchList() {
           )
         }
       </DeskQuery>
-    </section>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { Pagination } from '@patina/ui/Pagination';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { type ReactNode, useState } from 'react';
 import { DialogHost } from '../dialogs/ActionDialog.tsx';
+import { useRowKeys } from '../keys/use-row-keys.ts';
 import { QueryFailed } from '../page/DeskPage.tsx';
 import styles from './DataTable.module.css';
 import { ExportButton } from './ExportButton.tsx';
@@ -17,7 +18,6 @@ import { ShortcutsButton } from './ShortcutsButton.tsx';
 import { TableRows } from './TableRows.tsx';
 import { type TableColumn, useTableModel } from './table-model.ts';
 import { PAGE_LENGTHS, type TableState } from './table-state.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 interface ListQuery<Row> {
   data: { payload: Row[]; meta: ListMeta } | undefined;

@@ -3,8 +3,8 @@ import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { Dialog } from '@patina/ui/Dialog';
 import { useState } from 'react';
+import { areShortcutsOn, setShortcuts, type useRowKeys } from '../keys/use-row-keys.ts';
 import styles from './ShortcutsButton.module.css';
-import { areShortcutsOn, setShortcuts, type useRowKeys } from './use-row-keys.ts';
 
 interface ShortcutsButtonProps {
   keys: Pick<ReturnType<typeof useRowKeys>, 'isHelpOpen' | 'setHelpOpen'>;

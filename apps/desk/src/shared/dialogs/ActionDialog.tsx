@@ -2,6 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Stack } from '@patina/ui/Layout';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { toast } from '@patina/ui/toast';
 import {
@@ -15,7 +16,6 @@ import {
   useState,
 } from 'react';
 import { useDeskForm } from '../form/use-desk-form.ts';
-import styles from './ActionDialog.module.css';
 
 interface ActionDialogProps {
   title: string;
@@ -92,11 +92,11 @@ export function ActionDialog(props: ActionDialogProps) {
       {outcome ? (
         <div role="alert">{outcome}</div>
       ) : (
-        <form id={formId} className={styles.form} onSubmit={confirmed}>
+        <Stack as="form" gap={2} breaks="anywhere" id={formId} onSubmit={confirmed}>
           {text && <div>{text}</div>}
           {children}
           {errors['form'] && <FormProblem>{errors['form']}</FormProblem>}
-        </form>
+        </Stack>
       )}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { areShortcutsOn } from '../data-table/use-row-keys.ts';
+import { areShortcutsOn } from './use-row-keys.ts';
 
 /** Where letters are typed, and where they mean something else. */
 const TYPING =
