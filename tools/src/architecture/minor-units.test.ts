@@ -50,7 +50,7 @@ const WITHOUT_SUFFIX = [
   'cart.ts: price',
   'check-records.ts: credits',
   'deposit-service.ts: amount',
-  'offer-service.ts: seenPrice',
+  'selling.ts: seenPrice',
   'money-arithmetic.ts: amount',
   'money.ts: amount',
   'money.ts: credits',

@@ -173,8 +173,7 @@ async function finishHandOver(transaction: Database, offer: Offer): Promise<void
   if (trade_state !== 'protected' || end === null || end > new Date()) return;
   await moveTrade(transaction, { offerId: id }, { state: 'done', by: 'steam', at: end });
   if (productId === null) return;
-  await stock(transaction).lock([productId]);
-  await stock(transaction).change([productId], 1);
+  await stock(transaction).giveBack([productId]);
   await offerRepository(transaction).change(id, { stocked_at: new Date() });
 }
 

@@ -1,7 +1,7 @@
 import { offer as calls, type Offer } from '@patina/shared-api/contract/offers/offer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Auth, readIdempotentRequest } from '#identity/identity.ts';
-import type { OfferService } from '#offers/offer-service.ts';
+import type { OfferService } from '#offers/selling.ts';
 import type { WithdrawalService } from '#offers/withdraw.ts';
 import type { Config } from '#platform/config.ts';
 import { OK, ok, serve } from '#platform/http/endpoint-route.ts';

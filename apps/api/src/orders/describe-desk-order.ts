@@ -1,41 +1,14 @@
 import { rarityColour } from '@patina/item-art/rarity';
-import type {
-  DeskOrder,
-  DeskOrderEvent,
-  DeskOrderItem,
-  DeskOrderRow,
-  DeskRefund,
-} from '@patina/shared-api/contract/desk/orders';
+import type { DeskOrder, DeskOrderEvent, DeskOrderItem, DeskRefund } from '@patina/shared-api/contract/desk/orders';
 import { fromMinor } from '@patina/shared-api/money';
 import { exteriorOf, type Pictures, type ProductRow, productPicture, productRepository } from '#catalogue/catalogue.ts';
 import { accountRepository } from '#identity/identity.ts';
 import { paymentRepository, refundRepository } from '#money/money.ts';
 import { deliveryWaitOf } from '#orders/delivery-wait.ts';
 import { type Order, type OrderLine, orderRepository } from '#orders/order.ts';
-import type { ListedOrder } from '#orders/order-list.ts';
 import { describeTrade, type TradeEvent, tradeRepository } from '#orders/trade.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
-
-/** Rows of the list of orders. */
-export function describeOrderRows(orders: readonly ListedOrder[], lines: readonly OrderLine[]): DeskOrderRow[] {
-  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
-  return orders.map(({ id, user_id, ...order }) => {
-    const items = linesOf.get(id) ?? [];
-    const states = Map.groupBy(items, ({ trade_state }) => trade_state);
-    return {
-      id,
-      created_at: epochSeconds(order.created_at),
-      status: order.status,
-      title: order.title ?? items[0]?.title ?? '',
-      count: items.length,
-      total: fromMinor(order.total_minor),
-      payment_method: order.payment_method,
-      buyer: { id: user_id, email: order.email, name: order.name, surname: order.surname },
-      trades: [...states].map(([state, { length: count }]) => ({ state, count })),
-    };
-  });
-}
 
 interface DescribeParts {
   pictures: Pictures;

@@ -2,7 +2,7 @@ import { orders as calls, type TradeReports } from '@patina/shared-api/contract/
 import { TRADE_OFFER_DAYS } from '@patina/shared-api/contract/trades/trade-policy';
 import { type ActCall, act, reading, readPast, runEach, subjectOf } from '#operators/operators.ts';
 import { changeTradeLink } from '#orders/change-trade-link.ts';
-import type { DeliveryService } from '#orders/delivery-service.ts';
+import type { DeliveryService } from '#orders/delivery.ts';
 import type { DeskOrders } from '#orders/desk-orders.ts';
 import { deliveredLine, orderLines, rowLine } from '#orders/order-lines.ts';
 import type { RefundService } from '#orders/refund.ts';

@@ -173,7 +173,6 @@ export async function settleOrder(transaction: Database, order: Pick<Order, 'id'
 export async function cancelOrder(transaction: Database, order: Pick<Order, 'id' | 'status'>): Promise<void> {
   const orders = orderRepository(transaction);
   const ids = await orders.productIds(order.id);
-  await stock(transaction).lock(ids);
-  await stock(transaction).change(ids, 1);
+  await stock(transaction).giveBack(ids);
   await orders.become(order, 'cancelled');
 }

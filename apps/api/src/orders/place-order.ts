@@ -139,7 +139,7 @@ export async function prepareOrder(
     takesLast: items.some(({ stock }) => stock === 1),
     receipt: { order: { id, user_id: userId, origin: request.origin }, totalMinor, vatMinor, titles },
     booking,
-    writes: { ...order, ...stock(transaction).changing(productIds, -1) },
+    writes: { ...order, ...stock(transaction).taking(productIds) },
   };
 }
 

@@ -6,7 +6,7 @@ import { type IdempotentRequest, runOnce } from '#identity/identity.ts';
 import { type PaymentService, refundItems } from '#money/money.ts';
 import { type ActCall, type MoneyLimit, type MoneyLimits, runEach } from '#operators/operators.ts';
 import { chooseLines } from '#orders/choose-lines.ts';
-import type { DeliveryService } from '#orders/delivery-service.ts';
+import type { DeliveryService } from '#orders/delivery.ts';
 import { type OrderLine, orderRepository, requireTransition, settleOrder } from '#orders/order.ts';
 import { enqueueOrderEmail, STATUS_EMAILS } from '#orders/order-email.ts';
 import { moveTrade } from '#orders/trade.ts';
@@ -183,6 +183,5 @@ async function takeBack(transaction: Database, lines: readonly OrderLine[], oper
     await moveTrade(transaction, { orderId, position }, report);
   }
   const ids = kept.flatMap(({ product_id }) => product_id ?? []);
-  await stock(transaction).lock(ids);
-  for (const id of ids) await stock(transaction).change([id], 1);
+  await stock(transaction).giveBack(ids);
 }

@@ -4,7 +4,7 @@ import type { MoneyLimits } from '#operators/operators.ts';
 import { buyingBundles } from '#orders/buy-bundle.ts';
 import { buyingCarts } from '#orders/buy-cart.ts';
 import { cartService } from '#orders/cart.ts';
-import { deliveryService } from '#orders/delivery-service.ts';
+import { deliveryService } from '#orders/delivery.ts';
 import { deskOrders } from '#orders/desk-orders.ts';
 import { refundService } from '#orders/refund.ts';
 import type { Database } from '#platform/database/tables.ts';

@@ -2,7 +2,7 @@ import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import { offerQueue } from '#offers/desk-offers.ts';
 import type { Actor } from '#operators/desk-access.ts';
 import { approvalList } from '#operators/list-approvals.ts';
-import { orderList } from '#orders/order-list.ts';
+import { orderList } from '#orders/desk-orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 /** Numbers of what waits are counted no further than this. */

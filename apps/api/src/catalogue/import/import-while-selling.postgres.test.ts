@@ -40,7 +40,7 @@ test('an import without stock does not restore a unit sold during the import', a
   const id = await idOf('last');
   const sale = await database.startTransaction().execute();
   await stock(sale).lock([id]);
-  await stock(sale).change([id], -1);
+  await stock(sale).take(id);
   const importing = importRecords(aRecord('last', 12));
   await untilWaiting(database);
   await sale.commit().execute();
@@ -83,7 +83,7 @@ test('a unit sold while an import leaves its product as it is stays sold, before
   await stock(order).lock([dear]);
   const importing = importRecords({ ...aRecord('calm', 10), stock: 2 }, aRecord('dear', 11));
   await untilWaiting(database);
-  await stock(database).change([calm], -1);
+  await stock(database).take(calm);
   await order.commit().execute();
   expect(await importing).toMatchObject({ updated: 1, unchanged: 1 });
   expect(await stockOf(calm)).toBe(1);

@@ -19,7 +19,7 @@ async function total(): Promise<number> {
 
 async function sell(transaction: Database, id: number): Promise<void> {
   await stock(transaction).lock([id]);
-  await stock(transaction).change([id], -1);
+  await stock(transaction).take(id);
 }
 
 test('sales of last units of one kind wait neither for each other nor for the kept counts', async () => {

@@ -4,27 +4,34 @@ import type { Database } from '#platform/database/tables.ts';
 
 /** Stock of products; takes the transaction in which it changes. */
 export function stock(transaction: Database) {
-  /** Adds one unit of each product, or removes one with -1; the products must be locked. */
-  const changing = (ids: readonly number[], by: 1 | -1) =>
-    part`update product set stock = stock + ${by} where id = any(${ids}::integer[])`;
+  /** Locks the products until the transaction ends, in the order of their ids, so that purchases cannot deadlock. */
+  async function lock(ids: readonly number[]): Promise<void> {
+    await transaction
+      .selectFrom('product')
+      .select('id')
+      .where(sql<boolean>`id = any(${ids}::integer[])`)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  }
 
   return {
-    /** The part of a statement that is `change`. */
-    changing: (ids: readonly number[], by: 1 | -1): Writes => ({ stocked: changing(ids, by) }),
+    /** The part of a statement that removes one unit of each product; they must be locked, and have one. */
+    taking: (ids: readonly number[]): Writes => ({
+      stocked: part`update product set stock = stock - 1 where id = any(${ids}::integer[])`,
+    }),
 
-    /** Locks the products until the transaction ends, in the order of their ids, so that purchases cannot deadlock. */
-    async lock(ids: readonly number[]): Promise<void> {
-      await transaction
-        .selectFrom('product')
-        .select('id')
-        .where(sql<boolean>`id = any(${ids}::integer[])`)
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute();
-    },
+    lock,
 
-    async change(ids: readonly number[], by: 1 | -1): Promise<void> {
-      await run(transaction, changing(ids, by));
+    /** Puts one unit back for each id, of which some may be the same. */
+    async giveBack(ids: readonly number[]): Promise<void> {
+      await lock(ids);
+      await run(
+        transaction,
+        part`update product set stock = stock + units
+          from (select given, count(*)::integer as units from unnest(${ids}::integer[]) as given group by given) back
+          where id = given`,
+      );
     },
 
     /** Removes one unit of a locked product if there is one. Returns whether there was. */

@@ -206,8 +206,7 @@ async function takeBack(
   limit: MoneyLimit | undefined,
 ) {
   const ids = reversed.flatMap(({ product_id }) => product_id ?? []);
-  await stock(transaction).lock(ids);
-  for (const id of ids) await stock(transaction).change([id], 1);
+  await stock(transaction).giveBack(ids);
   const chosen = reversed.filter(({ refunded_at }) => refunded_at === null);
   return chosen.length === 0 ? undefined : refundItems(transaction, order, { lines, chosen, limit });
 }
