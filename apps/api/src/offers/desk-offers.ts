@@ -15,7 +15,7 @@ import { type Offer, offerRepository } from '#offers/offer.ts';
 import { offerMarket } from '#offers/offer-market.ts';
 import { sellerHistory } from '#offers/seller-history.ts';
 import { type Actor, hasItemWords, isPerson, noteRead, readPage, readRowId } from '#operators/operators.ts';
-import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
+import { csvTable, MOST_CSV_ROWS } from '#platform/csv.ts';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -62,15 +62,19 @@ export function deskOfferService(database: Database, { settings, content, pictur
     /** The queue as a CSV file. */
     async csv({ sort = 'id', queue = 'to_price', ...filter }: DeskOfferQuery): Promise<string> {
       const rows = await offerQueue(database).page({ ...filter, queue }, sort, MOST_CSV_ROWS, 0);
-      return csvText(
-        ['id', 'offered', 'status', 'item', 'quality', 'asked', 'price', 'currency', 'trade', 'due', 'seller'],
-        rows.map((offer) => [
-          ...[offer.id, offer.created_at.toISOString(), offer.status, offer.title, offer.quality],
-          fromMinor(offer.user_price_minor),
-          offer.service_price_minor === null ? null : fromMinor(offer.service_price_minor),
-          ...[offer.currency, offer.trade_state, offer.trade_due_at?.toISOString() ?? null, offer.user_id],
-        ]),
-      );
+      return csvTable(rows, {
+        id: ({ id }) => id,
+        offered: ({ created_at }) => created_at.toISOString(),
+        status: ({ status }) => status,
+        item: ({ title }) => title,
+        quality: ({ quality }) => quality,
+        asked: ({ user_price_minor }) => fromMinor(user_price_minor),
+        price: ({ service_price_minor }) => (service_price_minor === null ? null : fromMinor(service_price_minor)),
+        currency: ({ currency }) => currency,
+        trade: ({ trade_state }) => trade_state,
+        due: ({ trade_due_at }) => trade_due_at?.toISOString() ?? null,
+        seller: ({ user_id }) => user_id,
+      });
     },
 
     /**

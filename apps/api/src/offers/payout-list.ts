@@ -7,27 +7,36 @@ import type {
 } from '@patina/shared-api/contract/desk/payouts';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
-import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { waitHours } from '#identity/identity.ts';
 import { offerRepository } from '#offers/offer.ts';
 import { PAID_IN, type Payout, payoutRepository } from '#offers/payout.ts';
 import { type Obstacle, payoutObstacle } from '#offers/payout-release.ts';
 import { isPerson, noteRead, readPage, readRowId } from '#operators/operators.ts';
-import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
+import { amountText } from '#platform/console/say.ts';
+import { csvTable, MOST_CSV_ROWS } from '#platform/csv.ts';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds } from '#platform/time.ts';
+import { epochSeconds, isoTime } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
 /** Most payouts that are still to be made which are looked through: the earliest of them. */
 const MOST_OPEN = 1000;
 
-const TITLES = [
-  ...['id', 'state', 'method', 'ending', 'amount', 'currency', 'offer', 'seller', 'email', 'due', 'settled'],
-  ...['batch', 'note'],
-];
-
-const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+const COLUMNS_OF_FILE = {
+  id: ({ id }: DeskPayout) => id,
+  state: ({ state }: DeskPayout) => state,
+  method: ({ method }: DeskPayout) => method,
+  ending: ({ ending }: DeskPayout) => ending,
+  amount: ({ amount }: DeskPayout) => amountText(amount),
+  currency: ({ currency }: DeskPayout) => currency,
+  offer: ({ offer_id }: DeskPayout) => offer_id,
+  seller: ({ seller_id }: DeskPayout) => seller_id,
+  email: ({ seller }: DeskPayout) => seller,
+  due: ({ due_at }: DeskPayout) => isoTime(due_at),
+  settled: ({ settled_at }: DeskPayout) => settled_at && isoTime(settled_at),
+  batch: ({ batch_id }: DeskPayout) => batch_id,
+  note: ({ note }: DeskPayout) => note,
+};
 
 export type PayoutList = ReturnType<typeof payoutLists>;
 
@@ -70,25 +79,7 @@ export function payoutLists(database: Database, { settings }: { settings: Settin
       const rows = isSettled
         ? await describePayouts(database, await list.page(state, query, sort, MOST_CSV_ROWS), await waitHours(settings))
         : (await open(query, sort)).filter((payout) => payout.state === state);
-      const lines = rows.map((payout) => [
-        ...[
-          payout.id,
-          payout.state,
-          payout.method,
-          payout.ending,
-          plainAmount(toMinor(payout.amount)),
-          payout.currency,
-        ],
-        ...[
-          payout.offer_id,
-          payout.seller_id,
-          payout.seller,
-          dayOf(payout.due_at),
-          payout.settled_at && dayOf(payout.settled_at),
-        ],
-        ...[payout.batch_id, payout.note],
-      ]);
-      return csvText(TITLES, lines);
+      return csvTable(rows, COLUMNS_OF_FILE);
     },
 
     /** How much is still to be paid. */

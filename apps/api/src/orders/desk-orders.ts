@@ -8,7 +8,7 @@ import { waitHours } from '#identity/identity.ts';
 import { type Actor, hasItemWords, isPerson, noteRead, readPage, readRowId } from '#operators/operators.ts';
 import { describeDeskOrder } from '#orders/describe-desk-order.ts';
 import { type OrderLine, orderRepository } from '#orders/order.ts';
-import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
+import { csvTable, MOST_CSV_ROWS } from '#platform/csv.ts';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -125,16 +125,19 @@ export function deskOrders(database: Database, { settings, pictures }: DeskOrder
     async csv({ sort = '-id', ...filter }: DeskOrderQuery, { email }: Actor): Promise<string> {
       const rows = await orderList(database).page(filter, sort, MOST_CSV_ROWS, 0);
       const lines = await orderRepository(database).linesOf(rows.map(({ id }) => id));
-      const titlesOf = Map.groupBy(lines, ({ order_id }) => order_id);
+      const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
+      const itemText = ({ title, trade_state }: OrderLine) => `${title} [${trade_state}]`;
       await noteRead(database, email, 'orders export');
-      return csvText(
-        ['id', 'placed', 'status', 'items', 'total', 'payment_method', 'buyer', 'email'],
-        rows.map(({ id, user_id, ...order }) => [
-          ...[id, order.created_at.toISOString(), order.status],
-          (titlesOf.get(id) ?? []).map(({ title, trade_state }) => `${title} [${trade_state}]`).join('; '),
-          ...[fromMinor(order.total_minor), order.payment_method, user_id, order.email ?? ''],
-        ]),
-      );
+      return csvTable(rows, {
+        id: ({ id }) => id,
+        placed: ({ created_at }) => created_at.toISOString(),
+        status: ({ status }) => status,
+        items: ({ id }) => (linesOf.get(id) ?? []).map(itemText).join('; '),
+        total: ({ total_minor }) => fromMinor(total_minor),
+        payment_method: ({ payment_method }) => payment_method,
+        buyer: ({ user_id }) => user_id,
+        email: (order) => order.email ?? '',
+      });
     },
 
     /** One order; that its buyer was seen is in the audit log. @throws ApiError */
