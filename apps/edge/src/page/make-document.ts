@@ -1,8 +1,7 @@
 import { type Tracing, traced } from '@patina/http/tracing/tracing';
 import type { BootData } from '@patina/platform/boot-data';
 import { Settings } from '@patina/shared-api/contract/content/content';
-import { imageOrigins } from '@patina/shared-api/contract/content/image-origins';
-import { storeOrigin } from '@patina/shared-api/contract/content/store-origin';
+import { imageOrigins, storeOrigin } from '@patina/shared-api/contract/content/store-origin';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { REFRESH_HOOK } from '#development/development-registry.ts';

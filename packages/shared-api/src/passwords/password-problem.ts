@@ -1,5 +1,5 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import type { FieldProblemCode } from '../contract/problems/field-problem-codes.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { isMadeOfNames } from './made-of-names.ts';
 
 /** Whose password it is. */
@@ -13,6 +13,16 @@ export interface PasswordOwner {
 
 /** Shorter names of addresses, such as `jo` of jo@example.com, are part of many good passwords. */
 const SHORTEST_NAME = 4;
+
+/** Passwords that are refused, from the most common one down. */
+const REFUSED = 10_000;
+
+const known = new Set(dictionary['passwords-common'].slice(0, REFUSED));
+
+/** Whether a password is among the most common ones, in any case of its letters. */
+export function isCommonPassword(password: string): boolean {
+  return known.has(password.toLowerCase());
+}
 
 /**
  * Why a new password would be guessed first: it contains the address or its name, many people have it, or it is no more than

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { imageOrigins } from '@patina/shared-api/contract/content/image-origins';
+import { imageOrigins } from '@patina/shared-api/contract/content/store-origin';
 import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import * as z from 'zod/mini';
 import { TtlCache } from '#platform/cache.ts';

@@ -1,2 +1,0 @@
-/** How important an announcement is. */
-export const TONES = ['info', 'success', 'warning'] as const;
