@@ -3,7 +3,7 @@ import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { expect, test } from 'vitest';
 
 /** The one file that books movements, and updates the balances. */
-const LEDGER = 'apps/api/src/money/ledger/ledger.ts';
+const LEDGER = 'apps/api/src/money/ledger.ts';
 
 /** A write of a balance or an entry: with the query builder, or as an SQL statement. */
 const WRITES =

@@ -2,7 +2,7 @@ import { TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-poli
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seededRandom } from '#catalogue/seed/seeded-random.ts';
-import { verifyLedger } from '#money/ledger/verify-ledger.ts';
+import { verifyLedger } from '#money/verify-ledger.ts';
 import { refundOrder } from '#orders/refund.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { ApiError } from '#platform/http/api-error.ts';

@@ -2,7 +2,7 @@ import { listenForAdmin } from '#app/console/admin-socket.ts';
 import type { Services } from '#app/wiring.ts';
 import { startStockCountJob } from '#catalogue/jobs.ts';
 import { startRemovalJob } from '#identity/jobs.ts';
-import { startPaymentJob } from '#money/payments/payment-job.ts';
+import { startPaymentJob } from '#money/jobs.ts';
 import { startTradeJob } from '#orders/jobs.ts';
 import type { Config } from '#platform/config.ts';
 import { scheduleCleanup } from '#platform/database/delete-expired-rows.ts';

@@ -1,22 +1,28 @@
 import { readCodeVersion } from '@patina/item-art/code-version';
-import { toMinor } from '@patina/shared-api/money';
+import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
+import { approvalExecutors } from '#app/approval-executors.ts';
 import { deskCalls } from '#app/desk-calls.ts';
-import { wireBackOffice } from '#app/wiring/wire-back-office.ts';
-import { wireMoney } from '#app/wiring/wire-money.ts';
-import { wireReads } from '#app/wiring/wire-reads.ts';
+import { catalogueDeskServices, catalogueServices } from '#catalogue/services.ts';
+import { type ReplicatedSessions, sessionFinder } from '#identity/identity.ts';
 import { identityServices } from '#identity/services.ts';
-import { adjustmentService } from '#money/ledger/adjustment-service.ts';
+import { moneyServices } from '#money/services.ts';
+import { offerQueue } from '#offers/desk-offers.ts';
 import { offerServices } from '#offers/services.ts';
 import { registerCalls } from '#operators/act.ts';
-import { moneyLimits } from '#operators/money-limit.ts';
+import { approvalList } from '#operators/list-approvals.ts';
+import { moneyLimits as makeMoneyLimits } from '#operators/money-limit.ts';
+import type { Actor } from '#operators/operators.ts';
+import { operatorServices } from '#operators/services.ts';
+import { orderList } from '#orders/desk-orders.ts';
+import { orderServices } from '#orders/services.ts';
 import type { Config } from '#platform/config.ts';
 import { primaryOnly, type Reads } from '#platform/database/reads/reads.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { rateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { encryptionKey, encryption as makeEncryption } from '#platform/secrets/encryption.ts';
-import { storeServices } from '#store/services.ts';
+import { shownContent, storeDeskServices, storeServices } from '#store/services.ts';
 
-/** All services, wired by hand so that the graph can be read; their parts are in `wiring`. */
+/** All services, wired by hand so that the graph can be read; each area puts its own together in its `services.ts`. */
 export type Services = ReturnType<typeof wire>;
 
 type ServicesConfig = Pick<
@@ -42,37 +48,69 @@ export function wireServices(
   return services;
 }
 
-/** database → repositories → services */
 function wire(database: Database, config: ServicesConfig, reads: Reads) {
-  const { adjustmentLimit, imageHost, publicOrigin, rateLimitScale, steamOpenIdUrl, stripe } = config;
-  const limits = rateLimits(database, rateLimitScale);
+  const { imageHost, publicOrigin, steamOpenIdUrl } = config;
+  const limits = rateLimits(database, config.rateLimitScale);
   const store = storeServices(database, { limits, imageHost, publicOrigin });
   const { settings, content, emails } = store;
   const artVersion = readCodeVersion();
   const pictures = { artVersion, imageHost };
   const encryption = makeEncryption(() => encryptionKey(config));
-  const { replicated, ...shop } = wireReads(reads, { ...pictures, publicOrigin }, settings);
-  const common = { settings, content, emails, limits, pictures, moneyLimits: moneyLimits(settings) };
+  const moneyLimits = makeMoneyLimits(settings);
+  const common = { settings, content, emails, limits, pictures, moneyLimits };
+  // What may be a moment old is read from replicas.
+  const shown = shownContent(reads, settings, { imageHost, publicOrigin });
+  const shop = catalogueServices(reads, pictures);
+  const replicated = replicatedSessions(reads, shown);
   const people = identityServices(database, { ...common, replicated, encryption, publicOrigin, steamOpenIdUrl });
-  const { provider, ...money } = wireMoney(database, { ...common, stripe });
+  const { provider, ...money } = moneyServices(database, { ...config, ...common });
+  const orders = orderServices(database, { ...common, payments: money.payments });
   const selling = offerServices(database, { ...common, provider, encryption });
+  const operators = operatorServices(database, {
+    settings,
+    executors: approvalExecutors({ settings }),
+  });
   return {
     database,
     reads,
     limits,
     artVersion,
-    moneyLimits: common.moneyLimits,
-    adjustments: adjustmentService(database, {
-      emails,
-      moneyLimits: common.moneyLimits,
-      limitMinor: toMinor(adjustmentLimit),
-      origin: publicOrigin,
-    }),
+    moneyLimits,
+    shown,
+    replicated,
     ...store,
     ...shop,
     ...people,
     ...money,
+    ...orders,
     ...selling,
-    ...wireBackOffice(database, { ...common, store, catalogue: shop.catalogue, selling }),
+    ...operators,
+    ...catalogueDeskServices(database, { catalogue: shop.catalogue, pictures, settings }),
+    ...storeDeskServices(database, {
+      ...store,
+      approvals: operators.approvals,
+      counts: todayCounts(database),
+      payoutsDue: async () => (await selling.deskPayouts.sums()).due,
+    }),
+  };
+}
+
+/** Who is signed in, for what shows nothing of theirs, while the primary is away. */
+function replicatedSessions(reads: Reads, { settings }: Pick<ReplicatedSessions, 'settings'>): ReplicatedSessions {
+  return { find: sessionFinder(reads.steady), settings, isUsed: reads.isStandingIn };
+}
+
+/** Numbers of what waits are counted no further than this. */
+const MOST_SHOWN = 10_000;
+
+/** What waits for somebody, counted as the lists that the numbers lead to. */
+function todayCounts(database: Database) {
+  const offers = offerQueue(database);
+  return {
+    to_price: () => offers.count({ queue: 'to_price' }, MOST_SHOWN),
+    to_send: () => orderList(database).count({ status: 'processing', trade: 'waiting' }, MOST_SHOWN),
+    to_receive: () => offers.count({ queue: 'to_receive' }, MOST_SHOWN),
+    overdue: () => offers.count({ queue: 'overdue' }, MOST_SHOWN),
+    approvals: async (operator: Actor) => approvalList(database, {}, operator).count(MOST_COUNTED),
   };
 }

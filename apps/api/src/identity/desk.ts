@@ -1,38 +1,23 @@
 import type { ListQuery } from '@patina/shared-api/contract/desk/list-query';
 import { people as calls, type Person, type PersonRow } from '@patina/shared-api/contract/desk/people';
 import { toMinor } from '@patina/shared-api/money';
-import type { Selectable } from 'kysely';
 import { findAccount } from '#identity/accounts/account.ts';
 import type { AccountActs } from '#identity/accounts/account-acts.ts';
 import { type DeskPeopleService, describeAdjustment } from '#identity/accounts/people.ts';
 import { personHistory } from '#identity/accounts/person-history.ts';
-import type { IdempotentRequest } from '#identity/idempotency.ts';
-import {
-  type ActCall,
-  type Actor,
-  act,
-  LIST_FIELDS,
-  type PageOf,
-  reading,
-  readPage,
-  subjectOf,
-} from '#operators/operators.ts';
-import type { ApprovalTables } from '#platform/database/tables/money/approval-tables.ts';
+import type { AdjustmentService } from '#money/money.ts';
+import { type ActCall, act, LIST_FIELDS, type PageOf, reading, readPage, subjectOf } from '#operators/operators.ts';
+import { amountText } from '#platform/console/say.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { csvFile } from '#platform/http/download.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
+import { epochSeconds, isoTime } from '#platform/time.ts';
 
 interface PeopleServices {
   database: Database;
   deskPeople: DeskPeopleService;
   accountActs: AccountActs;
-  adjustments: {
-    request(
-      change: { userId: number; amountMinor: number; reason: string },
-      operator: Actor,
-      request: IdempotentRequest,
-    ): Promise<Selectable<ApprovalTables['balance_adjustment']>>;
-  };
+  adjustments: AdjustmentService;
 }
 
 const OF_USER = subjectOf('user');
@@ -73,9 +58,7 @@ async function change<Body extends { id: number }, Done>(
 }
 
 const personLine = ({ id, created_at, email, name, surname, state }: PersonRow) =>
-  [id, timeText(created_at), email, `${name} ${surname}`, state === 'unverified' ? 'not verified' : state].join('  ');
-
-const timeText = (seconds: number) => new Date(seconds * 1000).toISOString();
+  [id, isoTime(created_at), email, `${name} ${surname}`, state === 'unverified' ? 'not verified' : state].join('  ');
 
 /** The plain facts of a person, a line for each. */
 const personLines = (person: Person) =>
@@ -83,7 +66,7 @@ const personLines = (person: Person) =>
     .filter(([, fact]) => fact === null || typeof fact !== 'object')
     .map(([name, fact]) => {
       const isTime = typeof fact === 'number' && /_(at|until)$/.test(name);
-      return `${name} = ${isTime ? timeText(fact) : (fact ?? '–')}`;
+      return `${name} = ${isTime ? isoTime(fact) : (fact ?? '–')}`;
     });
 
 /** The calls of the back office about people. */
@@ -212,11 +195,43 @@ export const peopleDesk = [
     name: 'balance adjust',
     subject: OF_USER,
     waits: ['limit'],
-    async run({ deskPeople, adjustments }: PeopleServices, { body: { id, amount, reason }, operator, once }) {
-      await deskPeople.requireChangeable(id, operator);
-      await deskPeople.seen(String(id), operator.email);
-      const amountMinor = amount < 0 ? -toMinor(-amount) : toMinor(amount);
-      return ok(describeAdjustment(await adjustments.request({ userId: id, amountMinor, reason }, operator, once)));
+    async check({ amount }, { adjustments }: PeopleServices) {
+      const amountMinor = minorOf(Number(amount));
+      if (Math.abs(amountMinor) <= adjustments.limitMinor) return undefined;
+      return { rule: 'limit', amountMinor, details: {} };
+    },
+    // As it is shown among the changes of a balance.
+    waiting(approval, { body, operator }) {
+      const { amount, reason } = body as { amount: number; reason: string };
+      const created_at = epochSeconds(new Date());
+      const who = { requested_by: operator.email, decided_by: null };
+      return ok({ id: approval, status: 'pending', amount, reason, created_at, ...who });
+    },
+    async run({ adjustments, deskPeople }: PeopleServices, { body: { id, amount, reason }, ...call }) {
+      await deskPeople.requireChangeable(id, call.operator);
+      await deskPeople.seen(String(id), call.operator.email);
+      const change = { userId: id, amountMinor: minorOf(amount), reason };
+      const adjusted = await adjustments.adjust(change, call);
+      call.log.info({ adjustment: adjusted.id }, 'balance adjusted');
+      return ok(describeAdjustment(adjusted));
+    },
+    command: {
+      summary: 'Give Credits to a user, or take them; large amounts wait for a second operator',
+      examples: [
+        'balance adjust ana@example.com 12.50 --reason "Delivery was late"',
+        'balance adjust 1004 "minus 3" --reason "Paid twice by mistake"',
+      ],
+      fields: {
+        ...WHO,
+        amount: { argument: 'amount', summary: 'Credits, such as 12.50 or "minus 12.50"' },
+        reason: 'reason shown to the user',
+      },
+      say: ({ id, created_at, amount, reason }, { id: user }) =>
+        [id, isoTime(created_at), signed(amount), `user ${user}`, reason].join('  '),
     },
   }),
 ];
+
+const minorOf = (amount: number) => (amount < 0 ? -toMinor(-amount) : toMinor(amount));
+
+const signed = (amount: number) => `${amount > 0 ? '+' : ''}${amountText(amount)}`;

@@ -3,7 +3,7 @@ import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seededRandom } from '#catalogue/seed/seeded-random.ts';
-import { verifyLedger } from '#money/ledger/verify-ledger.ts';
+import { verifyLedger } from '#money/verify-ledger.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { DAY, fromNow } from '#platform/time.ts';

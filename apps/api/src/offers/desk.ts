@@ -8,16 +8,19 @@ import type { HandOverService } from '#offers/hand-over.ts';
 import type { Offer } from '#offers/offer.ts';
 import { amount, arrivalLines, factsOf, offerLines, rowLine } from '#offers/offer-lines.ts';
 import { PAID_IN } from '#offers/payout.ts';
-import type { OfferAdmin } from '#offers/price-offer.ts';
+import { aboveMargin, type OfferAdmin } from '#offers/price-offer.ts';
 import { act, type MoneyLimits, reading, readPast, runEach, subjectOf } from '#operators/operators.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { csvFile } from '#platform/http/download.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { momentText } from '#platform/time.ts';
+import type { ContentService, SettingsService } from '#store/store.ts';
 
 interface OfferServices {
   database: Database;
+  content: ContentService;
+  settings: SettingsService;
   deskOffers: DeskOfferService;
   offerAdmin: OfferAdmin;
   handOvers: HandOverService;
@@ -90,6 +93,7 @@ export const offerDesk = [
     name: 'offer price',
     subject: OF_OFFER,
     waits: ['offer-price', 'limit'],
+    check: (fields, services: OfferServices) => aboveMargin(fields, services),
     async run({ offerAdmin, moneyLimits }: OfferServices, { body: { id, price, seen_price: seen }, operator, log }) {
       const terms = { seenMinor: seen === null ? null : toMinor(seen), limit: await moneyLimits.of(operator) };
       const priced = await offerAdmin.price(id, toMinor(price), operator.email, terms);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyLedger } from '#money/ledger/verify-ledger.ts';
+import { verifyLedger } from '#money/verify-ledger.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { wholeDatabase } from '#testing/database/whole-database.ts';

@@ -1,11 +1,12 @@
-import { afterFee, handOverDue } from '@patina/shared-api/contract/offers/offer-policy';
+import { afterFee, handOverDue, suggestedPrice } from '@patina/shared-api/contract/offers/offer-policy';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
-import { scaleMinor } from '@patina/shared-api/money';
+import { displayAmount, fromMinor, scaleMinor, toMinor } from '@patina/shared-api/money';
 import { creditsFor } from '@patina/shared-api/money-arithmetic';
 import type { FastifyBaseLogger } from 'fastify';
+import { productRepository } from '#catalogue/catalogue.ts';
 import { changeOffer, endOffer, enqueueOfferEmail, requireOffer } from '#offers/change-offer.ts';
 import { isUndecided, type Offer, offerRepository } from '#offers/offer.ts';
-import { type MoneyLimit, requireWithin } from '#operators/operators.ts';
+import { type ActFields, type MoneyLimit, requireWithin, type Why } from '#operators/operators.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -109,3 +110,20 @@ export function offerAdmin(database: Database, { settings, content, emails }: Ad
 
 const arrived = (id: number) =>
   `The item of offer ${id} has arrived. Once it is back with its seller, report that with offer reversed.`;
+
+/** A second person decides on prices above what the margin rule says. */
+export async function aboveMargin(
+  { id, price }: ActFields,
+  { database, settings, content }: { database: Database; settings: SettingsService; content: ContentService },
+): Promise<Why | undefined> {
+  const offer = await offerRepository(database).find(Number(id));
+  if (offer === undefined) return undefined;
+  const [product] = await productRepository(database).productsOf([offer.product_id ?? 0]);
+  const { internal_currency, sell_margin_percent: margin } = await settings.read();
+  const { value: rate } = await requireCurrency(content, offer.currency);
+  const retail = product && displayAmount(fromMinor(product.price_minor), internal_currency.exchange_rate_eur, rate);
+  // Of an item that the catalogue does not have, no price of ours is known: then it is what its seller asks.
+  const mostMinor = retail === undefined ? offer.user_price_minor : suggestedPrice(toMinor(retail), margin);
+  if (toMinor(Number(price)) <= mostMinor) return undefined;
+  return { rule: 'offer-price', amountMinor: 0, details: { currency: offer.currency, most: fromMinor(mostMinor) } };
+}

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, inject, test } from 'vitest';
 import { executeCommand } from '#app/console/execute-command.ts';
-import { verifyLedger } from '#money/ledger/verify-ledger.ts';
+import { verifyLedger } from '#money/verify-ledger.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/tables.ts';

@@ -1,7 +1,7 @@
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { expect, test } from 'vitest';
 import { wireServices } from '#app/wiring.ts';
-import { verifyLedger } from '#money/ledger/verify-ledger.ts';
+import { verifyLedger } from '#money/verify-ledger.ts';
 import { wholeDatabase } from '#testing/database/whole-database.ts';
 import { bankForm, CARD_NUMBER, cardForm, IBAN, withdrawalForm } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';

@@ -44,9 +44,8 @@ function commandOf<Services extends CommandServices>(
     async run(context, given, output) {
       const call = await readCall(endpoint, command, fields, context, given);
       const { actGuard } = context.services;
-      const route = routeOf(endpoint);
       try {
-        const outcome = await actGuard.make(route, call, actGuard.handlerOf(route));
+        const outcome = await actGuard.make(routeOf(endpoint), call);
         if ('approval' in outcome) sayWaiting(output, outcome);
         else await print(outcome.answer, { command, call, fields }, output);
       } catch (error) {

@@ -1,26 +1,17 @@
 import type { ApprovalAction } from '@patina/shared-api/contract/desk/approvals';
 import type { BulkAnswer, BulkResult } from '@patina/shared-api/contract/desk/bulk-results';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ALWAYS } from '#identity/identity.ts';
 import type { ActCall } from '#operators/act.ts';
-import type { Actor } from '#operators/desk-access.ts';
-import { ACTS, type ActFields, type DeskAct, type FourEyesChecks, type Why } from '#operators/desk-acts.ts';
-import { LimitReached, type MoneyActor, type MoneyLimit, type MoneyLimits } from '#operators/money-limit.ts';
-import { requireIndependent, requireNotOwn } from '#operators/own-acts.ts';
-import { makerOf } from '#operators/owners-of.ts';
+import type { ActFields, Actor, DeskAct, Why } from '#operators/desk-acts.ts';
+import { LimitReached, type MoneyActor } from '#operators/money-limit.ts';
+import { makerOf, requireIndependent, requireNotOwn } from '#operators/own-acts.ts';
 import type { WaitingCall } from '#platform/database/tables/money/approval-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { OK } from '#platform/http/endpoint-route.ts';
 
-/** A call of the back office; `request` and `reply` where a request is behind it. */
-export interface DeskCall extends ActCall {
-  request?: FastifyRequest;
-  reply?: FastifyReply;
-}
-
-export type DeskHandler = (call: DeskCall) => Promise<unknown>;
+type DeskHandler = (call: ActCall) => Promise<unknown>;
 
 /** A call that waits for a second person, as the approvals keep it. */
 interface Requested {
@@ -34,8 +25,6 @@ interface Requested {
 
 interface GuardParts {
   approvals: { request(requested: Requested, requester: MoneyActor): Promise<number> };
-  checks: FourEyesChecks;
-  moneyLimits: MoneyLimits;
 }
 
 /** An act that may wait: a call about one thing. */
@@ -47,21 +36,14 @@ interface OneAct extends Omit<DeskAct, 'action' | 'subject'> {
   body: Record<string, unknown>;
 }
 
-/** What a command asks for, as the call of the back office that does the same. */
-export interface CommandedAct {
-  route: keyof typeof ACTS;
-  params?: Record<string, string>;
-  body: Record<string, unknown>;
-}
-
 /** What became of a call: its answer, or the number of the approval that it waits for. */
 type Outcome = { answer: unknown } | { approval: number };
 
 export type ActGuard = ReturnType<typeof actGuard>;
 
 /** What stands before every act: nobody helps themselves, and some things need two people (docs/product.md#four-eyes). */
-export function actGuard(database: Database, { approvals, checks, moneyLimits }: GuardParts) {
-  const acts = new Map<string, DeskAct>(Object.entries(ACTS));
+export function actGuard(database: Database, { approvals }: GuardParts) {
+  const acts = new Map<string, DeskAct>();
   const handlers = new Map<string, DeskHandler>();
 
   /** What a registered call does. */
@@ -77,8 +59,9 @@ export function actGuard(database: Database, { approvals, checks, moneyLimits }:
     why: Why,
     requester: MoneyActor,
   ): Promise<{ approval: number }> {
-    const reason = typeof body['reason'] === 'string' && body['reason'] !== '' ? body['reason'] : subject;
     const { rule, amountMinor, details } = why;
+    const given = typeof body['reason'] === 'string' && body['reason'] !== '' ? body['reason'] : subject;
+    const { reason = given } = why;
     const approval = await approvals.request(
       {
         action,
@@ -94,8 +77,9 @@ export function actGuard(database: Database, { approvals, checks, moneyLimits }:
   }
 
   /** Why an act waits; undefined for one that may be done. Who has no account has nothing that is their own. @throws ApiError */
-  async function whyOf(act: OneAct, { email, userId }: Actor): Promise<Why | undefined> {
-    const { subject, linked, store, waits = [] } = act;
+  async function whyOf(act: OneAct, operator: Actor): Promise<Why | undefined> {
+    const { email, userId } = operator;
+    const { subject, linked, store } = act;
     if (userId !== undefined) {
       const actor = { userId, email };
       if (linked === 'refused') {
@@ -104,12 +88,11 @@ export function actGuard(database: Database, { approvals, checks, moneyLimits }:
         return { rule: 'linked', amountMinor: 0, details: {} };
       }
     }
-    const fields = { ...act.params, ...act.body };
-    return act.check?.(fields) ?? checks.find(waits, fields);
+    return act.check?.({ ...act.params, ...act.body }, operator);
   }
 
   /** Makes a call, or keeps it. @throws ApiError */
-  async function makeOrKeep(act: OneAct, call: DeskCall, handler: DeskHandler): Promise<Outcome> {
+  async function makeOrKeep(act: OneAct, call: ActCall, handler: DeskHandler): Promise<Outcome> {
     const why = await whyOf(act, call.operator);
     if (why !== undefined) return keep(act, why, call.operator);
     try {
@@ -120,7 +103,7 @@ export function actGuard(database: Database, { approvals, checks, moneyLimits }:
   }
 
   /** Makes a call about one of several things. What refuses it as a whole is thrown. */
-  async function makeOne(id: number, act: OneAct, call: DeskCall, handler: DeskHandler): Promise<BulkResult[]> {
+  async function makeOne(id: number, act: OneAct, call: ActCall, handler: DeskHandler): Promise<BulkResult[]> {
     const outcome = await makeOrKeep(act, call, (made) =>
       handler(made).catch((error: unknown) => {
         throw error instanceof ApiError ? new WholeCall(error) : error;
@@ -136,21 +119,16 @@ export function actGuard(database: Database, { approvals, checks, moneyLimits }:
   }
 
   /** Makes a call if it may be made at once; else it waits, or is refused. @throws ApiError, CommandError */
-  async function make(
-    route: string,
-    call: DeskCall,
-    handler: DeskHandler,
-    subjectOf?: (call: DeskCall) => Promise<string>,
-  ): Promise<Outcome> {
+  async function make(route: string, call: ActCall): Promise<Outcome> {
+    const handler = handlerOf(route);
     const act = acts.get(route);
     if (act?.action === undefined || call.operator.approval !== undefined) return { answer: await handler(call) };
     const { action, each } = act;
     const params = call.params as Record<string, string>;
     const body = call.body as Record<string, unknown>;
     const one = async (fields: ActFields): Promise<OneAct> => {
-      const subject =
-        typeof act.subject === 'function' ? await act.subject({ ...params, ...fields }) : await subjectOf?.(call);
-      return { ...act, route, action, params, body, subject: subject ?? '' };
+      const subject = (await act.subject?.({ ...params, ...fields })) ?? '';
+      return { ...act, route, action, params, body, subject };
     };
     if (each === undefined) return makeOrKeep(await one(body), call, handler);
     const results: BulkResult[] = [];
@@ -171,57 +149,26 @@ export function actGuard(database: Database, { approvals, checks, moneyLimits }:
     /** The table of rights. */
     acts: acts as ReadonlyMap<string, DeskAct>,
 
-    handlerOf,
-
     make,
 
     /** `make` for a request: what waits is an error, but of bulk calls. @throws ApiError */
-    async run(...made: Parameters<typeof make>): Promise<unknown> {
-      const outcome = await make(...made);
-      if ('approval' in outcome) throw new ApiError('approval-requested');
-      return outcome.answer;
+    async run(route: string, call: ActCall): Promise<unknown> {
+      const outcome = await make(route, call);
+      if ('answer' in outcome) return outcome.answer;
+      const { waiting } = acts.get(route) ?? {};
+      if (waiting === undefined) throw new ApiError('approval-requested');
+      return waiting(outcome.approval, call);
     },
 
     /** Makes a call that has waited, in the name of who agrees. @throws ApiError, CommandError */
-    async makeAgreed(
-      { route, params, body }: WaitingCall,
-      by: Pick<DeskCall, 'operator' | 'request' | 'reply' | 'log'>,
-    ): Promise<void> {
+    async makeAgreed({ route, params, body }: WaitingCall, by: Pick<ActCall, 'operator' | 'log'>): Promise<void> {
       // The idempotency key is that of the approval, which is decided once.
-      const request: FastifyRequest = Object.create(by.request ?? {}, {
-        headers: { value: {} },
-        body: { value: body },
-      });
-      const answer = await handlerOf(route)({ query: {}, params, body, once: ALWAYS, ...by, request });
+      const answer = await handlerOf(route)({ ...by, query: {}, params, body, once: ALWAYS });
       const [result] = (answer as { results?: BulkResult[] }).results ?? [];
       if (result?.ok === false) {
         const code = (result.code ?? 'command-rejected') as ApiError['code'];
         throw new ApiError(code, result.message ? { message: result.message } : {});
       }
-    },
-
-    /**
-     * Does what a command asks for, by the same rules; who has entered it has no account. Returns the number of the request where
-     * it waits for somebody in the back office. @throws ApiError
-     */
-    async runCommand<Done>(
-      operator: string,
-      { route, params = {}, body }: CommandedAct,
-      work: (limit: MoneyLimit) => Promise<Done>,
-    ): Promise<{ done: Done } | { approval: number }> {
-      const { action, each, ...act } = acts.get(route) ?? {};
-      if (action === undefined || typeof act.subject !== 'function') throw new Error(`${route} is no command.`);
-      const [target = {}] = each === undefined ? [] : (body[each] as object[]);
-      const fields = { ...params, ...body, ...target };
-      const asked = { ...act, route, action, params, body, subject: await act.subject(fields) };
-      const requester = { email: operator };
-      const why = await checks.find(act.waits ?? [], fields);
-      if (why !== undefined) return keep(asked, why, requester);
-      const limit = await moneyLimits.of(requester);
-      return work(limit).then(
-        (done) => ({ done }),
-        (error) => keep(asked, whyLimited(error), requester),
-      );
     },
   };
 }

@@ -3,8 +3,7 @@ import type { DeskEndpoint } from '@patina/shared-api/contract/desk/desk-endpoin
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import type { IdempotentRequest } from '#identity/identity.ts';
-import type { Actor } from '#operators/desk-access.ts';
-import type { ActFields, DeskAct, Why } from '#operators/desk-acts.ts';
+import type { ActFields, Actor, DeskAct, Why } from '#operators/desk-acts.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Download } from '#platform/http/download.ts';
 import type { PathParameters } from '#platform/http/endpoint-route.ts';
@@ -75,7 +74,7 @@ type SaidOf<Answer> = Answer extends { results: readonly (infer Result)[] }
 /** A row of the table of rights whose functions are given the services. */
 interface Rule<Services> extends Omit<DeskAct, 'subject' | 'check'> {
   subject?: (fields: ActFields, services: Services) => string | Promise<string>;
-  check?: (fields: ActFields, services: Services) => Promise<Why | undefined>;
+  check?: (fields: ActFields, services: Services, operator: Actor) => Promise<Why | undefined>;
 }
 
 /** A declared call of the back office. */
@@ -192,7 +191,7 @@ export function registerCalls<Services extends { actGuard: CallRegistry }>(
     const bound: DeskAct | undefined = rule && {
       ...row,
       ...(subject && { subject: (fields: ActFields) => subject(fields, services) }),
-      ...(check && { check: (fields: ActFields) => check(fields, services) }),
+      ...(check && { check: (fields, operator) => check(fields, services, operator) }),
     };
     services.actGuard.register(routeOf(endpoint), bound, (call) => run(services, call));
   }

@@ -73,7 +73,10 @@ function schemaAt(shape: Record<string, Schema>, [name = '', ...rest]: readonly 
 const kebab = (name: string) => name.replaceAll('_', '-');
 
 /** What a command takes, arguments first. */
-export function fieldsOf(endpoint: DeskEndpoint, { fields = {} }: Pick<CallCommand, 'fields'>): TakenField[] {
+export function fieldsOf(
+  endpoint: DeskEndpoint,
+  { fields = {}, complete }: Pick<CallCommand, 'fields' | 'complete'>,
+): TakenField[] {
   const shape = shapeOf(endpoint);
   const taken = Object.entries(fields).map(([name, field]): TakenField => {
     const path = name.split('.');
@@ -87,7 +90,10 @@ export function fieldsOf(endpoint: DeskEndpoint, { fields = {} }: Pick<CallComma
       ...said,
       path,
       schema,
-      isRequired: path.length === 1 && !OPTIONAL.has(definitionOf(schema).type),
+      isRequired:
+        path.length === 1 &&
+        !OPTIONAL.has(definitionOf(schema).type) &&
+        (argument !== undefined || complete === undefined),
       ...(argument === undefined ? { option, label: `--${option}` } : { argument, label: `<${argument}>` }),
     };
   });
@@ -183,7 +189,9 @@ function readValue(given: Schema, { typed, label }: { typed: string | boolean; l
   return text.split(',').map((word) => readValue(element, { typed: word, label }));
 }
 
-function readNumber(label: string, text: string): number {
+/** A minus may be a word: what begins with a dash is an option. */
+function readNumber(label: string, typed: string): number {
+  const text = typed.replace(/^minus /, '-').replace(/^(plus |\+)/, '');
   if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) throw new CommandError(`${label} is a number such as 12 or 12.50.`);
   return Number(text);
 }

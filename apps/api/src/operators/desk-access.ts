@@ -1,23 +1,13 @@
 import type { Access } from '@patina/shared-api/contract/desk/desk-endpoint';
-import type { Role } from '@patina/shared-api/contract/desk/roles';
 import type { FastifyRequest } from 'fastify';
 import { isOperatorSessionOver, operatorSessionEnd, sessionToken } from '#identity/identity.ts';
-import { operatorRepository } from '#operators/operator-repository.ts';
+import type { Actor } from '#operators/desk-acts.ts';
+import { operatorRepository } from '#operators/roles.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { isSecretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
 import { MINUTE } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
-
-/** Who does something: somebody in the back office, or who enters a command on the machine, without an account. */
-export interface Actor {
-  userId?: number;
-  /** Name in the audit log: the address of the account, or the machine's name of its user. */
-  email: string;
-  roles: readonly Role[];
-  /** Number of the approval by which an act is done: another person has requested it. */
-  approval?: number;
-}
 
 /** Somebody who works in the back office. */
 export interface Operator extends Actor {

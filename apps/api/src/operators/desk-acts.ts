@@ -1,4 +1,5 @@
 import { type ApprovalAction, DECIDING_ROLES } from '@patina/shared-api/contract/desk/approvals';
+import type { Role } from '@patina/shared-api/contract/desk/roles';
 import { LIMIT_HOURS } from '#operators/money-limit.ts';
 import { SHARED_SETTINGS, type StoreSettings } from '#store/store.ts';
 
@@ -23,6 +24,16 @@ export const RULES = {
 
 export type Rule = keyof typeof RULES;
 
+/** Who does something: somebody in the back office, or who enters a command on the machine, without an account. */
+export interface Actor {
+  userId?: number;
+  /** Name in the audit log: the address of the account, or the machine's name of its user. */
+  email: string;
+  roles: readonly Role[];
+  /** Number of the approval by which an act is done: another person has requested it. */
+  approval?: number;
+}
+
 /** What a call of the back office is about: the fields of its path and of its body, where it has several things those of one. */
 export type ActFields = Record<string, unknown>;
 
@@ -32,26 +43,24 @@ export interface Why {
   /** In hundredths of a Credit; 0 where there is no amount. */
   amountMinor: number;
   details: Record<string, unknown>;
-}
-
-/** The rules that judge a call by what it says. */
-export interface FourEyesChecks {
-  /** The first of some rules by which an act waits. */
-  find(rules: readonly Rule[], fields: ActFields): Promise<Why | undefined>;
+  /** Why it was requested, where the call does not say it. */
+  reason?: string;
 }
 
 /** A call of the back office that writes. */
 export interface DeskAct {
   /** Its name among the approvals: that of its command. Without one it never waits. */
   action?: ApprovalAction;
-  /** What it is done to, by its name in the audit log: `order 12`. `route`: the route knows it. */
-  subject?: ((fields: ActFields) => string | Promise<string>) | 'route';
+  /** What it is done to, by its name in the audit log: `order 12`. */
+  subject?: (fields: ActFields) => string | Promise<string>;
   /** The field of the body with several things, each of which is an act. */
   each?: string;
   /** Why it waits, beside a subject of a linked account. */
   waits?: readonly Rule[];
   /** Judges by what the call says whether it waits; money is counted by what does the act. */
-  check?: (fields: ActFields) => Promise<Why | undefined>;
+  check?: (fields: ActFields, operator: Actor) => Promise<Why | undefined>;
+  /** The answer while it waits, for a page that expects one; by default that is an error. */
+  waiting?: (approval: number, call: { body: unknown; operator: Actor }) => unknown;
   /** Where the subject is of a linked account it is refused, because it is itself what others wait for. */
   linked?: 'refused';
   /** Why it is on nobody’s own. Everything else is refused on what is the operator’s own, and waits for linked accounts. */
@@ -63,40 +72,3 @@ export const subjectOf =
   (kind: string) =>
   ({ id }: ActFields) =>
     `${kind} ${id}`;
-
-const promoOf = ({ code }: ActFields) => `promo ${String(code).toUpperCase()}`;
-
-const packOf = ({ kind, id }: ActFields) => `${kind} ${id}`;
-
-const DECISION = {
-  store: 'Is the second person: neither of what they have requested, nor of what is theirs or linked.',
-};
-
-/**
- * Calls of the back office that write and are not declared as acts of their areas yet: what each is done to, and when a second
- * person decides. Nobody does it to what is their own (docs/decisions/0053-nobody-decides-on-their-own.md).
- */
-export const ACTS: Readonly<Record<string, DeskAct>> = {
-  'POST /desk/operator/enter': { store: 'Opens one’s own session.' },
-  'POST /desk/roles/grant': { action: 'role grant', subject: 'route', waits: ['role'] },
-  'POST /desk/roles/revoke': { store: 'Takes rights away; an owner cannot take that role from themselves.' },
-  'POST /desk/approvals/approve': DECISION,
-  'POST /desk/approvals/decline': { store: 'Nothing is done; who has requested it may withdraw it.' },
-  'POST /desk/checks/ledger': { store: 'Compares, and changes nothing.' },
-  'POST /desk/checks/provider': { store: 'Compares, and changes nothing.' },
-  'POST /desk/promo-codes/create': {
-    action: 'promo create',
-    subject: promoOf,
-    waits: ['promo-code', 'limit'],
-    store: 'Is nobody’s before it is made.',
-  },
-  'POST /desk/promo-codes/end': { action: 'promo end', subject: promoOf },
-  'POST /desk/packs/create': {
-    action: 'pack create',
-    // A pack is for everybody, a prompt for one account.
-    subject: ({ user_id, title }) => (user_id === null ? `pack ${title}` : `user ${user_id}`),
-    waits: ['pack-price'],
-  },
-  'POST /desk/packs/edit': { action: 'pack change', subject: packOf, waits: ['pack-price'] },
-  'POST /desk/packs/end': { action: 'pack end', subject: packOf },
-};

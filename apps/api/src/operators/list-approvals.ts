@@ -6,7 +6,7 @@ import {
 } from '@patina/shared-api/contract/desk/approvals';
 import { fromMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
-import type { Actor } from '#operators/desk-access.ts';
+import type { Actor } from '#operators/desk-acts.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 
@@ -25,20 +25,23 @@ interface Row {
   decided_at: Date | null;
 }
 
-/** Approvals and changes of balances, in the same form; a role is given to an account whose address is its own of now. */
+/**
+ * Approvals, and changes of balances that were decided on when they had no approval, in the same form; a role is given to an
+ * account whose address is its own of now.
+ */
 const KNOWN = sql`
   select 'approval' as kind, approval.id, action, subject, amount_minor,
     details || case when given.id is not null then jsonb_build_object('email', given.email) else '{}' end as details,
     reason, coalesce(asking.email, requested_name) as requested_by,
-    requested_at, state, deciding.email as decided_by, decided_at
+    requested_at, state, coalesce(deciding.email, decided_name) as decided_by, decided_at
   from approval
   left join user_account as asking on asking.id = requested_by
   left join user_account as deciding on deciding.id = decided_by
   left join user_account as given on given.id = case action when 'role grant' then (details ->> 'user')::int end
   union all
   select 'adjustment', id, 'balance adjust', 'user ' || user_id, amount_minor, '{}'::jsonb, reason, requested_by,
-    created_at, case status when 'booked' then 'approved' else status end, decided_by, decided_at
-  from balance_adjustment where status = 'pending' or decided_by is not null`;
+    created_at, case status when 'booked' then 'approved' else 'declined' end, decided_by, decided_at
+  from balance_adjustment where decided_by is not null and decided_at > created_at`;
 
 /** What an operator may decide on, or could have. */
 export function approvalList(

@@ -3,12 +3,21 @@
 export { type AccountTrait, accountTraits, providerCard } from '#operators/account-traits.ts';
 export { type ActCall, act, type DeskDefinition, LIST_FIELDS, reading } from '#operators/act.ts';
 export type { ActGuard } from '#operators/act-guard.ts';
-export type { ApprovalService, RequestedApproval } from '#operators/approval-service.ts';
-export type { Actor, Operator } from '#operators/desk-access.ts';
-export { type DeskAct, PRICE_RANGE, RULES, type Rule, subjectOf, type Why } from '#operators/desk-acts.ts';
-export { linkedAccounts } from '#operators/linked-accounts.ts';
+export type { ApprovalService, RequestedApproval } from '#operators/approvals.ts';
+export type { Operator } from '#operators/desk-access.ts';
+export {
+  type ActFields,
+  type Actor,
+  type DeskAct,
+  MOST_OFF,
+  PRICE_RANGE,
+  RULES,
+  type Rule,
+  subjectOf,
+  type Why,
+} from '#operators/desk-acts.ts';
 export { hasItemWords, hasWords, isPerson, readRowId } from '#operators/list-conditions.ts';
-export { type PageOf, readPage } from '#operators/list-page.ts';
+export { listing, type PageOf, readPage } from '#operators/listing.ts';
 export {
   LimitReached,
   type MoneyActor,
@@ -17,9 +26,7 @@ export {
   requireWithin,
 } from '#operators/money-limit.ts';
 export { noteRead } from '#operators/note-read.ts';
-export { operatorRepository } from '#operators/operator-repository.ts';
-export { requireIndependent } from '#operators/own-acts.ts';
+export { linkedAccounts, requireIndependent } from '#operators/own-acts.ts';
 export { readPast } from '#operators/read-past.ts';
-export { requireOtherOwner } from '#operators/require-other-owner.ts';
+export { operatorRepository, requireOtherOwner } from '#operators/roles.ts';
 export { runEach } from '#operators/run-each.ts';
-export { type DeskParts, serveDesk } from '#operators/serve-desk.ts';

@@ -1,26 +1,19 @@
 import type { DeskEndpoint } from '@patina/shared-api/contract/desk/desk-endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
-import type * as z from 'zod/mini';
 import { ALWAYS, type Auth, readIdempotentRequest } from '#identity/identity.ts';
-import { type DeskDefinition, routeOf } from '#operators/act.ts';
-import type { ActGuard, DeskCall, DeskHandler } from '#operators/act-guard.ts';
+import { type ActCall, type DeskDefinition, routeOf } from '#operators/act.ts';
+import type { ActGuard } from '#operators/act-guard.ts';
 import type { DeskAccess, Operator } from '#operators/desk-access.ts';
-import { requireReadBody } from '#operators/hide-desk.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { Download } from '#platform/http/download.ts';
-import { type Call, type PathParameters, type ServeOptions, serve } from '#platform/http/endpoint-route.ts';
+import { type ServeOptions, serve } from '#platform/http/endpoint-route.ts';
 
 /** What every route of the back office needs. */
-export interface DeskParts {
+interface DeskParts {
   deskAccess: DeskAccess;
   auth: Pick<Auth, 'caller'>;
   actGuard: ActGuard;
-}
-
-interface DeskServeOptions extends Omit<ServeOptions, 'admit' | 'caching'> {
-  /** What an act is done to, such as `user 12`, where its row says that the route knows it. */
-  subject?: (call: DeskCall) => Promise<string>;
 }
 
 /** Registers the routes of declared calls. */
@@ -35,35 +28,8 @@ export function serveCalls<Services extends DeskParts>(
       ...(bodyLimit !== undefined && { bodyLimit }),
       ...(perMinute !== undefined && { perMinute }),
     };
-    serveGuarded(api, endpoint, services, options, async (call) => {
-      const answer = await services.actGuard.run(route, call, services.actGuard.handlerOf(route));
-      return answer instanceof Download && call.reply ? answer.send(call.reply) : answer;
-    });
+    serveGuarded(api, endpoint, services, options, (call) => services.actGuard.run(route, call));
   }
-}
-
-/**
- * Registers a call of the back office that is not declared yet. An act on what is the operator's own is refused, or waits
- * (`ACTS`).
- */
-export function serveDesk<
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Response extends z.ZodMiniType,
-  Path extends string,
->(
-  api: FastifyInstance,
-  endpoint: DeskEndpoint<Query, Body, Response, Path>,
-  desk: DeskParts,
-  handler: (
-    call: Call<z.output<Query>, z.output<Body>, PathParameters<Path>> & { operator: Operator },
-  ) => z.input<NoInfer<Response>> | FastifyReply | Promise<z.input<NoInfer<Response>> | FastifyReply>,
-  { subject, ...options }: DeskServeOptions = {},
-): void {
-  const route = routeOf(endpoint);
-  const run = handler as unknown as DeskHandler;
-  desk.actGuard.register(route, undefined, run);
-  serveGuarded(api, endpoint, desk, options, (call) => desk.actGuard.run(route, call, run, subject));
 }
 
 /**
@@ -76,7 +42,7 @@ function serveGuarded(
   endpoint: DeskEndpoint,
   { deskAccess, auth }: DeskParts,
   options: Omit<ServeOptions, 'admit' | 'caching'>,
-  handler: (call: DeskCall) => Promise<unknown>,
+  handler: (call: ActCall) => Promise<unknown>,
 ): void {
   const operators = new WeakMap<FastifyRequest, Operator>();
   const usage = api.createRateLimit();
@@ -101,16 +67,36 @@ function serveGuarded(
   serve(
     api,
     endpoint,
-    async ({ request, ...call }) => {
+    async ({ request, reply, query, body, params }) => {
       const operator = operators.get(request);
       if (operator === undefined) throw new ApiError('address-not-found');
       const once = endpoint.method === 'GET' ? ALWAYS : readIdempotentRequest(request, operator.userId);
       try {
-        return (await handler({ ...call, request, operator, once, log: request.log })) as object;
+        const answer = await handler({ query, body, params, operator, once, log: request.log });
+        return answer instanceof Download ? answer.send(reply) : (answer as object);
       } catch (error) {
         throw error instanceof CommandError ? new ApiError(error.code, { message: error.message }) : error;
       }
     },
     { ...options, admit },
   );
+}
+
+const UNREAD = Symbol('body of an unsupported type');
+
+/** Answers all addresses of the back office that have no route, or that find none, as those that are not there. */
+export function hideDesk(desk: FastifyInstance): void {
+  // Elsewhere, a type that is not supported is an error only where there is a route.
+  desk.addContentTypeParser('*', (_request, _body, done) => done(null, UNREAD));
+  // Also for parameters that are too long, which would be an error otherwise.
+  desk.all(
+    '/desk/*',
+    { schema: { hide: true }, config: { rateLimit: false, unannounced: true } },
+    (_request, reply) => void reply.callNotFound(),
+  );
+}
+
+/** @throws ApiError for a body of an unsupported type */
+function requireReadBody({ body }: FastifyRequest): void {
+  if (body === UNREAD) throw new ApiError('content-type-unsupported');
 }

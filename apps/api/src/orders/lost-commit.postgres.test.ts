@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { wireServices } from '#app/wiring.ts';
-import { verifyLedger } from '#money/ledger/verify-ledger.ts';
+import { verifyLedger } from '#money/verify-ledger.ts';
 import { onPool } from '#platform/database/open-database.ts';
 import { openPostgres } from '#platform/database/postgres/open-postgres.ts';
 import { databaseAddress } from '#testing/database/database-address.ts';

@@ -1,7 +1,7 @@
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { expect, test } from 'vitest';
-import { verifyLedger } from '#money/ledger/verify-ledger.ts';
 import { bundleRepository, openingBalance, promoRepository } from '#money/money.ts';
+import { verifyLedger } from '#money/verify-ledger.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 

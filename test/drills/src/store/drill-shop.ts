@@ -1,5 +1,5 @@
 import { wireServices } from '@patina/api/app/wiring';
-import { verifyLedger } from '@patina/api/money/ledger/verify-ledger';
+import { verifyLedger } from '@patina/api/money/verify-ledger';
 import { readConfig } from '@patina/api/platform/config';
 import type { Database } from '@patina/api/platform/database/tables';
 import { addProduct, addWeapon } from '@patina/api/testing/add-product';

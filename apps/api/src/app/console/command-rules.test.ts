@@ -34,12 +34,15 @@ const RULES: Record<string, string> = {
   'product set': 'POST /desk/products/{id}/edit',
   'promo create': 'POST /desk/promo-codes/create',
   'pack create': 'POST /desk/packs/create',
+  'pack change': 'POST /desk/packs/edit',
+  'prompt change': 'POST /desk/packs/edit',
   'prompt create': 'POST /desk/packs/create',
   'catalogue import': FEED,
   'catalogue undo': 'POST /desk/imports/{id}/undo',
   ...Object.fromEntries(
     [
       ...['audit list', 'backup', 'restore', 'balance list', 'catalogue export', 'deposit list', 'ledger verify'],
+      ...['approval list', 'ledger list', 'ledger sums', 'payments list'],
       ...['mail list', 'mail resend', 'offer list', 'offer show', 'order list', 'order show', 'pack list', 'page list'],
       ...[
         'page remove',

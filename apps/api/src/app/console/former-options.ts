@@ -1,4 +1,5 @@
 import type { AdminArguments, AdminCommand } from '#platform/console/admin-command.ts';
+import { CommandError } from '#platform/console/command-error.ts';
 import { readReason } from '#platform/console/parse-arguments.ts';
 
 /*
@@ -23,6 +24,15 @@ const FORMER_OPTIONS: Readonly<Record<string, FormerOptions>> = {
   'user list': {
     flags: ['--unverified'],
     read: ({ unverified, ...options }) => (unverified === true ? { ...options, state: 'unverified' } : options),
+  },
+  'promo create': {
+    flags: ['--percent <percent>', '--fixed <credits>'],
+    read({ percent, fixed, ...options }) {
+      if (percent !== undefined && fixed !== undefined) throw new CommandError('Give either --percent or --fixed.');
+      const former =
+        percent === undefined ? { type: 'fixed', discount: fixed } : { type: 'percent', discount: percent };
+      return former.discount === undefined ? options : { ...options, ...former };
+    },
   },
   'order sent': FORCE,
   'payouts paid': FORCE,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lockAccount } from '#identity/accounts/account.ts';
-import { verifyLedger } from '#money/ledger/verify-ledger.ts';
+import { verifyLedger } from '#money/verify-ledger.ts';
 import { deliverOrder } from '#testing/deliver-order.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { topUpForm } from '#testing/forms/top-up-form.ts';

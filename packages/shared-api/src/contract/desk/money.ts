@@ -86,6 +86,8 @@ export type PaymentStatus = z.output<typeof PaymentStatus>;
 export const PaymentsQuery = z.extend(ListQuery, {
   sort: z.optional(z.enum(MONEY_SORTS)),
   status: z.optional(PaymentStatus),
+  /** Payments of orders, or those that top up a balance. */
+  kind: z.optional(z.enum(['order', 'top_up'])),
   /** Email address or id of an account. */
   person: z.optional(shortText),
   /** Number of the payment, or its id at the provider. */

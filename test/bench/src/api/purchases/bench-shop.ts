@@ -1,7 +1,7 @@
 import { wireServices } from '@patina/api/app/wiring';
 import { accountRepository } from '@patina/api/identity/accounts/account';
-import { openingBalance } from '@patina/api/money/ledger/opening-balance';
-import { verifyLedger } from '@patina/api/money/ledger/verify-ledger';
+import { openingBalance } from '@patina/api/money/ledger';
+import { verifyLedger } from '@patina/api/money/verify-ledger';
 import { readConfig } from '@patina/api/platform/config';
 import type { Database } from '@patina/api/platform/database/tables';
 import { sql } from 'kysely';

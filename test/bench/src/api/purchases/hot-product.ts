@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { openingBalance } from '@patina/api/money/ledger/opening-balance';
+import { openingBalance } from '@patina/api/money/ledger';
 import { onPool } from '@patina/api/platform/database/open-database';
 import { sql } from 'kysely';
 import type { Till } from './open-till.ts';

@@ -15,7 +15,6 @@ export type AdjustmentStatus = 'pending' | 'booked' | 'declined';
 export interface ApprovalTables {
   approval: {
     id: Generated<number>;
-    /** Changes of balances above the limit have a table of their own. */
     action: ApprovalAction;
     /** `order 12` */
     subject: string;
@@ -32,8 +31,10 @@ export interface ApprovalTables {
     requested_name: string | null;
     requested_at: ColumnType<Date, never, never>;
     state: Generated<ApprovalState>;
-    /** Id of the account. */
+    /** Id of the account; null for a command. */
     decided_by: number | null;
+    /** Who has entered the command; null for an account. */
+    decided_name: string | null;
     decided_at: Date | null;
   };
   balance_adjustment: {
@@ -46,7 +47,7 @@ export interface ApprovalTables {
     requested_by: string;
     /** The second operator; null where none is needed. */
     decided_by: string | null;
-    created_at: ColumnType<Date, never, never>;
+    created_at: ColumnType<Date, Date | undefined, never>;
     decided_at: Date | null;
   };
   /** What operators have moved. */

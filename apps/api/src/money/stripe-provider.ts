@@ -1,0 +1,231 @@
+import type { NextStep } from '@patina/shared-api/contract/payments/deposit';
+import type { ProviderMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
+import { fromMinor } from '@patina/shared-api/money';
+import Stripe from 'stripe';
+import type { ListedPayment, PaymentProvider, ProviderReport, ProviderState } from '#money/payment-provider.ts';
+import { requireTimelySignature } from '#money/webhook-signature.ts';
+import { ApiError, invalidInput } from '#platform/http/api-error.ts';
+import { epochSeconds, SECOND } from '#platform/time.ts';
+
+/** Stripe's payment method types by our codes; null for methods that Stripe does not offer. */
+const METHODS: Readonly<Record<string, string | null>> = {
+  card: 'card',
+  multibanco: 'multibanco',
+  mbway: 'mb_way',
+  bank: null,
+} satisfies Record<ProviderMethodCode, string | null>;
+/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts; 50 hundredths for other currencies. */
+const LEAST_MINOR: Record<string, number> = {
+  AED: 200,
+  BGN: 100,
+  CZK: 1500,
+  DKK: 250,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  THB: 1000,
+};
+/** Sessions of one part of the list: the most that Stripe gives. */
+const LISTED = 100;
+/** Stripe requires at least half an hour from the time of the call; in seconds. */
+const GRACE = 600;
+
+const EVENTS = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+]);
+
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  /** Base URL of the API. */
+  apiUrl: string;
+}
+
+/** Payments by Checkout Sessions: card, MULTIBANCO and MB WAY. https://docs.stripe.com/payments/checkout */
+export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptions): PaymentProvider {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || 443,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    // With one retry this stays below the server's handler timeout.
+    timeout: 4 * SECOND,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  const sessions = stripe.checkout.sessions;
+
+  return {
+    name: 'stripe',
+    methods: new Set(Object.keys(METHODS).filter((method) => METHODS[method] !== null)),
+    namesCards: true,
+    leastMinor: (currency) => LEAST_MINOR[currency] ?? 50,
+    // Stripe decides how long a voucher is valid.
+    timeToPay: (method, usual) => (method === 'multibanco' ? undefined : usual + GRACE * SECOND),
+
+    async open({ id, number, method, amountMinor, currency, returnUrl, expiresAt }) {
+      const session = await sessions.create(
+        {
+          mode: 'payment',
+          allowed_payment_method_types: [METHODS[method] ?? 'card'],
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: amountMinor,
+                product_data: { name: `No. ${number}` },
+              },
+            },
+          ],
+          client_reference_id: id,
+          success_url: returnUrl,
+          cancel_url: `${returnUrl}?cancelled=1`,
+          expires_at: epochSeconds(expiresAt) + GRACE,
+        },
+        { idempotencyKey: id },
+      );
+      if (session.url === null) throw new Error('the session has no address to pay at');
+      return {
+        reference: session.id,
+        redirectUrl: session.url,
+        next: { kind: method === 'mbway' ? 'app' : 'page' },
+        expiresAt: new Date(session.expires_at * SECOND),
+      };
+    },
+
+    async readState(reference) {
+      return reportOf(await sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] }));
+    },
+
+    async list(from, to, after) {
+      const { data, has_more } = await sessions.list({
+        created: { gte: epochSeconds(from), lt: Math.ceil(to.getTime() / SECOND) },
+        limit: LISTED,
+        expand: ['data.payment_intent.latest_charge'],
+        ...(after !== undefined && { starting_after: after }),
+      });
+      return { payments: data.map(listedPayment), next: has_more ? data.at(-1)?.id : undefined };
+    },
+
+    async close(reference) {
+      try {
+        await sessions.expire(reference);
+      } catch (error) {
+        // The session is already paid or expired.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+    },
+
+    async refund(reference, amountMinor, key) {
+      const { payment_intent } = await sessions.retrieve(reference);
+      const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+      if (intent === undefined) throw new Error('the session has no payment to refund');
+      await stripe.refunds.create({ payment_intent: intent, amount: amountMinor }, { idempotencyKey: key });
+    },
+
+    async tokenise({ number, holder, month, year }, key) {
+      try {
+        const method = await stripe.paymentMethods.create(
+          { type: 'card', card: { number, exp_month: month, exp_year: year }, billing_details: { name: holder } },
+          { idempotencyKey: key },
+        );
+        return { token: method.id, card: method.card?.fingerprint ?? undefined };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError) throw invalidInput({ card_number: 'card-number-invalid' });
+        throw error;
+      }
+    },
+
+    readWebhook(body, headers) {
+      const event = readEvent(stripe, body, String(headers['stripe-signature'] ?? ''), webhookSecret);
+      if (!EVENTS.has(event.type)) return undefined;
+      const session = event.data.object as Stripe.Checkout.Session;
+      const failed = event.type === 'checkout.session.async_payment_failed';
+      const report = reportOf(session);
+      return {
+        ...report,
+        ...(failed && report.state !== 'paid' && { state: 'declined' as const }),
+        eventId: event.id,
+        reference: session.id,
+      };
+    },
+  };
+}
+
+/** @throws ApiError */
+function readEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event {
+  // Stripe's library takes any time that is still to come.
+  requireTimelySignature(signature);
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      throw new ApiError('webhook-signature-wrong');
+    }
+    throw error;
+  }
+}
+
+function reportOf(session: Stripe.Checkout.Session): ProviderReport {
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
+  const currency = (session.currency ?? '').toUpperCase();
+  const amountMinor = session.amount_total ?? 0;
+  const voucher = intent?.next_action?.multibanco_display_details;
+  const next: NextStep | undefined =
+    voucher?.entity && voucher.reference && voucher.expires_at
+      ? {
+          kind: 'voucher',
+          voucher: {
+            entity: voucher.entity,
+            reference: voucher.reference,
+            amount: fromMinor(amountMinor),
+            currency,
+            expires_at: voucher.expires_at,
+          },
+        }
+      : undefined;
+  const card = chargeOf(intent)?.payment_method_details?.card?.fingerprint;
+  return {
+    state: stateOf(session, intent),
+    amountMinor,
+    currency,
+    ...(typeof card === 'string' && { card }),
+    ...(next?.kind === 'voucher' && { next, expiresAt: new Date(next.voucher.expires_at * SECOND) }),
+  };
+}
+
+function listedPayment(session: Stripe.Checkout.Session): ListedPayment {
+  const { state, amountMinor, currency } = reportOf(session);
+  const charge = chargeOf(typeof session.payment_intent === 'string' ? null : session.payment_intent);
+  return {
+    reference: session.id,
+    id: session.client_reference_id,
+    state,
+    amountMinor,
+    currency,
+    refundedMinor: charge?.amount_refunded ?? 0,
+    createdAt: new Date(session.created * SECOND),
+  };
+}
+
+const chargeOf = (intent: Stripe.PaymentIntent | null) =>
+  typeof intent?.latest_charge === 'string' ? null : intent?.latest_charge;
+
+function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): ProviderState {
+  if (session.payment_status === 'paid') return 'paid';
+  if (session.status === 'expired') return 'expired';
+  if (session.status !== 'complete') return 'open';
+  // Completed but unpaid: waiting for a voucher or a phone, or failed.
+  if (intent?.status === 'canceled') return 'cancelled';
+  return intent?.status === 'requires_payment_method' ? 'declined' : 'open';
+}

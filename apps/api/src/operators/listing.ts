@@ -1,0 +1,80 @@
+import type { DeskEndpoint } from '@patina/shared-api/contract/desk/desk-endpoint';
+import { type ListQuery, MOST_COUNTED, ROWS_PER_PAGE } from '@patina/shared-api/contract/desk/list-query';
+import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
+import type * as z from 'zod/mini';
+import { type ActCall, type CallCommand, type DeskDefinition, reading } from '#operators/act.ts';
+import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
+import { csvFile } from '#platform/http/download.ts';
+import { OK } from '#platform/http/endpoint-route.ts';
+import { paginationMeta } from '#platform/http/pagination.ts';
+import { isoTime } from '#platform/time.ts';
+
+/** A list that is read a page at a time. */
+export interface PageOf<Row> {
+  /** Number of rows, counted no further than `most`. */
+  count(most: number): Promise<number>;
+  rows(limit: number, offset: number): Promise<Row[]>;
+}
+
+/** Reads a page of a list, with its place in it. */
+export async function readPage<Row>(
+  { page = 1, per_page = ROWS_PER_PAGE }: Pick<ListQuery, 'page' | 'per_page'>,
+  list: PageOf<Row>,
+): Promise<{ rows: Row[]; meta: ListMeta }> {
+  const [total, rows] = await Promise.all([list.count(MOST_COUNTED), list.rows(per_page, (page - 1) * per_page)]);
+  return { rows, meta: paginationMeta(total, page, per_page, rows.length) };
+}
+
+type RowOf<Response extends z.ZodMiniType> =
+  z.input<Response> extends { payload: readonly (infer Row)[] } ? Row : never;
+
+type Cell = string | number | boolean | null;
+
+interface ListingParts<Query extends z.ZodMiniType, Response extends z.ZodMiniType, Services> {
+  /** The rows that a query matches, as the contract has them. */
+  list: (
+    services: Services,
+    query: z.output<Query>,
+    call: Pick<ActCall, 'operator'>,
+  ) => PageOf<RowOf<Response>> | Promise<PageOf<RowOf<Response>>>;
+  /** Name of the CSV file, without its extension. */
+  file: string;
+  /** Fields of a row, or cells by their titles; times are written as texts. */
+  columns: readonly (keyof RowOf<Response> | [title: string, cell: (row: RowOf<Response>) => Cell])[];
+  command?: CallCommand<Services, unknown, RowOf<Response>>;
+  commands?: readonly CallCommand<Services, unknown, RowOf<Response>>[];
+}
+
+/** Declares a list that operators read a page at a time, and export as a CSV file. */
+export function listing<
+  Query extends z.ZodMiniType<ListQuery>,
+  Body extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  Csv extends z.ZodMiniType,
+  Services,
+>(
+  [shown, exported]: [DeskEndpoint<Query, Body, Response>, DeskEndpoint<Query, Body, Csv>],
+  { list, file, columns, command, commands = command ? [command] : [] }: ListingParts<Query, Response, Services>,
+): DeskDefinition<Services>[] {
+  const titles = columns.map((column) => (Array.isArray(column) ? column[0] : String(column)));
+  const page = reading(shown, {
+    run: async (services: Services, call) => {
+      const { rows: payload, meta } = await readPage(call.query, await list(services, call.query, call));
+      return { ...OK, payload, meta } as never;
+    },
+  });
+  const csv = reading(exported, {
+    run: async (services: Services, call) => {
+      const { rows } = await list(services, call.query, call);
+      const lines = (await rows(MOST_CSV_ROWS, 0)).map((row) => columns.map((column) => cellOf(row, column)));
+      return csvFile(file, csvText(titles, lines));
+    },
+  });
+  return [{ ...page, commands: commands as readonly CallCommand<Services>[] }, csv];
+}
+
+function cellOf<Row>(row: Row, column: keyof Row | [string, (row: Row) => Cell]): Cell {
+  if (Array.isArray(column)) return column[1](row);
+  const value = row[column] as Cell;
+  return typeof value === 'number' && /(^|_)at$/.test(String(column)) ? isoTime(value) : value;
+}
