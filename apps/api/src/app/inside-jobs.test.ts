@@ -77,9 +77,12 @@ test('of 12 changes of balances of 50 under a limit of 500 he makes 10, for one 
     for (let turn = 0; turn < 12; turn += 1) {
       const { id } = friends[turn % people] as Shopper;
       const answer = await thief.post('/desk/people/adjust', { id, amount: 50, ...WHY });
-      states.push(answer.json().payload.status);
+      const { payload, code } = answer.json();
+      states.push(payload?.status ?? code);
     }
-    expect(states).toEqual([...Array(10).fill('booked'), 'pending', 'pending']);
+    // Of one person, one change waits at a time.
+    const last = people === 1 ? 'approval-pending' : 'pending';
+    expect(states).toEqual([...Array(10).fill('booked'), 'pending', last]);
   }
 });
 
@@ -204,7 +207,7 @@ test('commands know the limits: what is above them waits for somebody in the bac
   const states: unknown[] = [];
   for (let turn = 0; turn < 10; turn += 1) {
     const values = { user: String(friend.id), amount: '50' };
-    const { result } = await command('balance adjust', { values, options: { reason: 'x' }, operator: 'root' });
+    const { result } = await command('balance adjust', { values, options: { reason: 'Late.' }, operator: 'root' });
     states.push((result as { status?: string }).status ?? 'pending');
   }
   expect(states).toEqual([...Array(9).fill('booked'), 'pending']);

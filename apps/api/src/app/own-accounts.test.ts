@@ -39,8 +39,9 @@ test('every act on what belongs to somebody is tried below', () => {
 /** What became of an act: the code of its refusal, of a bulk call that of its one thing. */
 async function outcomeOf(operator: Shopper, route: string, body: object) {
   const answer = await operator.post(route.replace('POST ', ''), body);
-  const { code, results: [result] = [], approval } = answer.json();
-  if (result?.approval !== undefined || approval !== undefined) return 'approval-requested';
+  const { code, results: [result] = [], approval, payload } = answer.json();
+  const isWaiting = result?.approval !== undefined || approval !== undefined || payload?.status === 'pending';
+  if (isWaiting) return 'approval-requested';
   return result?.code ?? code ?? answer.statusCode;
 }
 

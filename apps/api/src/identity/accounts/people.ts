@@ -136,7 +136,7 @@ export function deskPeopleService(
           sent_at: seconds(sent_at),
           has_failed: sent_at === null && due_at === null,
         })),
-        adjustments: adjustments.map(describeAdjustment),
+        adjustments,
       };
     },
 
@@ -156,14 +156,35 @@ export function deskPeopleService(
     },
   };
 
-  function adjustmentsOf(userId: number) {
-    return database
+  /** Those that wait for a second person first; they have the numbers of their approvals. */
+  async function adjustmentsOf(userId: number): Promise<Adjustment[]> {
+    const booked = await database
       .selectFrom('balance_adjustment')
       .selectAll()
       .where('user_id', '=', userId)
       .orderBy('id', 'desc')
       .limit(MOST)
       .execute();
+    const waiting = await database
+      .selectFrom('approval')
+      .leftJoin('user_account', 'user_account.id', 'approval.requested_by')
+      .select(['approval.id', 'details', 'reason', 'requested_name', 'user_account.email', 'requested_at'])
+      .where('action', '=', 'balance adjust')
+      .where('subject', '=', `user ${userId}`)
+      .where('state', '=', 'pending')
+      .execute();
+    return [
+      ...waiting.map(({ id, details, reason, requested_name, email, requested_at }) => ({
+        id,
+        reason,
+        amount: Number(details['amount']),
+        status: 'pending' as const,
+        requested_by: email ?? requested_name ?? '',
+        decided_by: null,
+        created_at: epochSeconds(requested_at),
+      })),
+      ...booked.map(describeAdjustment),
+    ];
   }
 }
 
