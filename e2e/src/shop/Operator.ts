@@ -42,9 +42,8 @@ export class Operator {
 
   /** Number of the payout of an offer. */
   async payoutOf(offer: number): Promise<string> {
-    const line = /^\s*(\d+)\s.*\boffer (\d+)\b/;
-    const listed = (await this.command('payouts', 'list')).split('\n').map((text) => line.exec(text));
-    return listed.find((found) => found?.[2] === String(offer))?.[1] ?? '';
+    const { payout } = JSON.parse(await this.command('offer', 'show', String(offer), '--json'));
+    return String(payout.id);
   }
 
   /** Changes prices of products, in Credits, by their titles. */
