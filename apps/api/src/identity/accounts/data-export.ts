@@ -1,5 +1,5 @@
-import type { SecondFactor } from '@patina/shared-api/contract/account/second-factor';
 import type { ProfileService } from '#identity/accounts/profile.ts';
+import type { SecondFactorService } from '#identity/second-factor/second-factor.ts';
 import type { Caller, SessionService } from '#identity/sessions/sessions.ts';
 import { ledgerOf, paymentRepository, refundRepository } from '#money/money.ts';
 import { offerRepository, payoutRepository } from '#offers/offers.ts';
@@ -13,7 +13,7 @@ export type DataExport = ReturnType<typeof dataExport>;
 interface ExportParts {
   profiles: ProfileService;
   sessions: SessionService;
-  secondFactor: { read(userId: number): Promise<SecondFactor> };
+  secondFactor: SecondFactorService;
 }
 
 /** Exports all data about a user, except secrets. */
