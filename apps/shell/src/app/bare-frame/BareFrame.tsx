@@ -5,7 +5,7 @@ import { sessionAtom, useSessionActions } from '@patina/shared-api/state/session
 import { Button } from '@patina/ui/Button';
 import { Spinner } from '@patina/ui/Spinner';
 import { LocaleMenu } from '#features/locale/LocaleMenu.tsx';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './BareFrame.module.css';
 
 /** The minimum that a remote may rely on: links to its modules, the locale menu and a session. */

@@ -1,5 +1,4 @@
-import type { RemoteSlice } from '@patina/platform/registry';
-import { CONTRACT_VERSION } from '@patina/platform/registry';
+import { CONTRACT_VERSION, type RemoteSlice } from '@patina/platform/registry';
 import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,13 +1,14 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { Outlet, ScrollRestoration, useNavigation } from '@patina/platform/router';
 import { Button } from '@patina/ui/Button';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
-import type { ComponentProps, ReactNode } from 'react';
-import { CookieBarSlot } from '#features/consent/CookieBarSlot.tsx';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Footer } from '#features/footer/Footer.tsx';
 import { Header } from '#features/header/Header.tsx';
 import { LocaleMenu } from '#features/locale/LocaleMenu.tsx';
 import { PageProblem } from '#shared/page-problem/PageProblem.tsx';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './Layout.module.css';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
@@ -82,4 +83,17 @@ function NavigationProgress({ isActive }: { isActive: boolean }) {
       {isActive && <VisuallyHidden>{t('progress')}</VisuallyHidden>}
     </div>
   );
+}
+
+/** Shows the cookie bar until the visitor has decided. If its code fails to load, nothing optional runs. */
+export function CookieBarSlot() {
+  const { consent, texts } = useShell();
+  const [hasAgreed] = useState(() => consent.read() !== undefined);
+  if (hasAgreed) return null;
+  async function loadCookieBar() {
+    const { CookieBar, messages } = await import(/* webpackChunkName: "CookieBar" */ '#features/consent/CookieBar.tsx');
+    await texts.addMessages(messages);
+    return CookieBar;
+  }
+  return <LazyPart load={loadCookieBar} props={{}} fallback={null} failed={() => null} />;
 }

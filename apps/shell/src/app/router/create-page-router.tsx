@@ -9,9 +9,9 @@ import {
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { withPageTexts } from '#features/i18n/with-page-texts.ts';
 import { healPages } from '#features/remotes/heal-pages.ts';
+import { RemoteBorder } from '#features/remotes/RemoteErrorState.tsx';
 import { guardRoutes } from '#features/session/guard-routes.ts';
 import type { PageRouter, ShellStorefront } from '#shared/storefront/shell-storefront.ts';
-import { RemoteBorder } from '../../features/remotes/RemoteBorder.tsx';
 import { RemoteErrorState } from '../../features/remotes/RemoteErrorState.tsx';
 import { FRAME_ROUTE } from '../../shared/frame-route.ts';
 

@@ -16,3 +16,16 @@ export function firstRoute(router: PageRouter, timeoutMs?: number): Promise<void
     if (router.state.initialized) done();
   });
 }
+
+/**
+ * Removes the head tags that the edge wrote for crawlers (`data-head`) once another page is shown, so that a shared or
+ * saved page does not carry the first page's description. React writes the titles from then on.
+ */
+export function removeInitialHead(router: Pick<PageRouter, 'state' | 'subscribe'>, document: Document): void {
+  const { pathname } = router.state.location;
+  const unsubscribe = router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return;
+    unsubscribe();
+    for (const tag of document.querySelectorAll('head [data-head]')) tag.remove();
+  });
+}

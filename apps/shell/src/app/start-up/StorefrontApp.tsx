@@ -1,13 +1,12 @@
 import { I18nextProvider, useTranslation } from '@patina/platform/i18n';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { QueryClientProvider } from '@patina/platform/query';
 import { RemotesProvider } from '@patina/platform/remotes';
 import { RouterProvider } from '@patina/platform/router-dom';
 import { StoreProvider } from '@patina/platform/state';
 import { Toaster } from '@patina/ui/Toaster';
 import { UiProvider } from '@patina/ui/UiProvider';
-import { OverridesSlot } from '#features/overrides/OverridesSlot.tsx';
-import type { PageRouter, ShellStorefront } from '#shared/storefront/shell-storefront.ts';
-import { ShellProvider } from '../../shared/storefront/ShellContext.ts';
+import { type PageRouter, ShellProvider, type ShellStorefront, useShell } from '#shared/storefront/shell-storefront.ts';
 
 interface StoreAppProps {
   storefront: ShellStorefront;
@@ -44,4 +43,13 @@ export function StorefrontApp({ storefront, router }: StoreAppProps) {
 function Notifications() {
   const { t } = useTranslation('shell');
   return <Toaster label={t('notifications.label')} closeLabel={t('notifications.close')} />;
+}
+
+const loadOverrides = async () =>
+  (await import(/* webpackChunkName: "Overrides" */ '#features/overrides/Overrides.tsx')).Overrides;
+
+/** Loads the banner and the panel if overrides are allowed. */
+export function OverridesSlot() {
+  const { overrides } = useShell().boot;
+  return overrides && <LazyPart load={loadOverrides} props={{ overrides }} fallback={null} failed={() => null} />;
 }

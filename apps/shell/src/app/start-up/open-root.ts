@@ -1,4 +1,3 @@
-import type {} from '@patina/platform/server-content';
 import { createElement, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { PageError } from '#shared/storefront/shell-storefront.ts';

@@ -1,5 +1,6 @@
 import '../../shell.css';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+
 import { type BootData, readBootData } from '@patina/platform/boot-data';
 import { createFileLoader } from '@patina/platform/file-loader';
 import { loadChunksWith } from '@patina/platform/load-chunks';
@@ -9,20 +10,17 @@ import { countries } from '@patina/shared-api/queries/content';
 import { consentAtom } from '@patina/shared-api/state/consent';
 import type { Locale } from '@patina/shared-api/state/locale';
 import { createPageRouter } from '#app/router/create-page-router.tsx';
-import { firstRoute, SPLASH_TIMEOUT_MS } from '#app/router/first-route.ts';
-import { removeInitialHead } from '#app/router/remove-initial-head.ts';
-import { updateTagConsent } from '#features/consent/tag-consent.ts';
+import { firstRoute, removeInitialHead, SPLASH_TIMEOUT_MS } from '#app/router/first-route.ts';
+import { updateTagConsent } from '#features/consent/stored-consent.ts';
 import { shareFederationRuntime } from '#features/remotes/share-federation-runtime.ts';
-import { syncOtherTabs } from '#features/session/sync-other-tabs.ts';
+import { syncOtherTabs } from '#features/session/session-marker.ts';
 import type { PageRouter, ShellStorefront } from '#shared/storefront/shell-storefront.ts';
-import { adoptStyleSheets } from './adopt-style-sheets.ts';
+import { adoptStyleSheets, loadFont } from './adopt-style-sheets.ts';
 import { createStorefront } from './create-storefront.ts';
-import { loadFont } from './load-font.ts';
-import { loadFrame } from './load-frame.ts';
 import { openRoot } from './open-root.ts';
 import { StartFailed } from './StartFailed.tsx';
 import { StorefrontApp } from './StorefrontApp.tsx';
-import { startUp } from './start-up.ts';
+import { loadFrame, startUp } from './start-up.ts';
 
 /** Starts the page in `#root` with these routes of the shell's own; the remotes' are added when a path needs them. */
 export function startPage(routes: RouteObject[]): void {

@@ -1,14 +1,22 @@
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import {
   chooseCurrency,
   chooseLanguage,
   FALLBACK_CURRENCY,
   requestedLanguage,
 } from '@patina/shared-api/contract/content/choose-locale';
-import { currencies, languages, localizations, settings } from '@patina/shared-api/queries/content';
+import {
+  currencies,
+  languages,
+  localizations,
+  settings,
+  socialLinks,
+  staticPages,
+} from '@patina/shared-api/queries/content';
 import { consentAtom, NO_CONSENT } from '@patina/shared-api/state/consent';
 import { chosenLocaleAtom, type Locale } from '@patina/shared-api/state/locale';
+import { loadUserActions } from '#features/header/UserActionsSlot.tsx';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
-import { settingsFailure } from './settings-failure.ts';
 
 /**
  * The start-up sequence (docs/product.md#start-up): the visitor's session, the languages and currencies, the operator's
@@ -35,4 +43,25 @@ export async function startUp(storefront: ShellStorefront, search: string): Prom
   ]);
   await texts.setLanguage(language.code, operatorTexts);
   return locale;
+}
+
+/** Rethrows why the settings could not be loaded, in the words of docs/product.md#errors unless the server says why. */
+export function settingsFailure(error: unknown): never {
+  if (!(error instanceof ApiProblem) || error.kind === 'rejected') throw error;
+  const isUnreadable = error.kind === 'unintelligible';
+  throw new Error(isUnreadable ? 'Invalid settings response' : 'Failed to fetch settings', { cause: error });
+}
+
+/**
+ * Loads what the frame shows besides the settings. The server renders the frame with it, so a page that takes its content
+ * over needs it first; both have the data inlined.
+ */
+export async function loadFrame(storefront: ShellStorefront, locale: Locale): Promise<void> {
+  const { boot, queryClient } = storefront;
+  await Promise.all([
+    queryClient.prefetchQuery(staticPages(locale)),
+    queryClient.prefetchQuery(socialLinks(locale)),
+    boot.hasOwn && loadUserActions().then(({ showUserActions }) => showUserActions(storefront, locale)),
+    // Without the header's own part the page is rendered anew.
+  ]).catch(() => undefined);
 }

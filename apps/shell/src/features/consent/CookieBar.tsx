@@ -5,7 +5,7 @@ import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { useState } from 'react';
 import { cookieMessages } from '#messages/cookies/messages.ts';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './CookieBar.module.css';
 
 export const messages = cookieMessages;

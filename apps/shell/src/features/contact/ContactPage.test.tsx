@@ -1,3 +1,4 @@
+import './ContactPage.tsx';
 import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -5,8 +6,8 @@ import { aProfile } from '#testing/a-profile.ts';
 import { type Answers, aProblem, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
 import { shellRouter } from '#testing/shell-router.ts';
 import { showInStorefront } from '#testing/show-in-storefront.tsx';
+
 // Imported here, so that no test waits for the lazy chunk.
-import './ContactPage.tsx';
 
 beforeEach(() => {
   localStorage.clear();

@@ -20,7 +20,7 @@ import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
 import { useState } from 'react';
 import { contactMessages } from '#messages/contact/messages.ts';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './ContactPage.module.css';
 
 export const messages = contactMessages;

@@ -9,7 +9,7 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { identityMessages } from '#messages/identity/messages.ts';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './NotMePage.module.css';
 
 export const messages = identityMessages;

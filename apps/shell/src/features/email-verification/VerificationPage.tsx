@@ -13,9 +13,9 @@ import { OWN, sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { identityMessages } from '#messages/identity/messages.ts';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './VerificationPage.module.css';
-import { VerifiedState } from './VerifiedState.tsx';
+import { VerifiedState } from './VerifiedPage.tsx';
 
 export const messages = identityMessages;
 

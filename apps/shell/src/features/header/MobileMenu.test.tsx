@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
 import { showInStorefront } from '#testing/show-in-storefront.tsx';
 import { withOfficeInMenu, withRemotes } from '#testing/some-remotes.ts';
-import { MobileMenuButton } from './MobileMenuButton.tsx';
+import { MobileMenuButton } from './Header.tsx';
 
 /** A window whose width the test changes; jsdom has no media queries. */
 function aNarrowWindow() {

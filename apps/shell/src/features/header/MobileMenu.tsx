@@ -11,7 +11,7 @@ import { Sheet } from '@patina/ui/Sheet';
 import { useEffect, useRef } from 'react';
 import { HeaderBadge } from './HeaderBadge.tsx';
 import styles from './MobileMenu.module.css';
-import { useMenuEntries } from './use-menu-entries.ts';
+import { useMenuEntries } from './own-menu.tsx';
 
 /** From this width on the links are in the header itself (docs/product.md#header-and-menu). */
 const WIDE_SCREEN = '(width >= 768px)';

@@ -12,9 +12,8 @@ import { MenuItem } from '@patina/ui/MenuItem';
 import { MenuLink } from '@patina/ui/MenuLink';
 import { MenuSeparator } from '@patina/ui/MenuSeparator';
 import type { RefObject } from 'react';
-import { Balance } from './Balance.tsx';
+import { Balance, useMenuEntries } from './own-menu.tsx';
 import styles from './UserActions.module.css';
-import { useMenuEntries } from './use-menu-entries.ts';
 
 interface ProfileMenuPopupProps {
   anchor: RefObject<HTMLElement | null>;

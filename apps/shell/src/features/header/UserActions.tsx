@@ -17,9 +17,8 @@ import { useLazyOverlay } from '#shared/lazy-overlay/use-lazy-overlay.ts';
 import { newDocument } from '#shared/new-document/new-document.ts';
 import { followCarts } from '#shared/own-cart/follow-carts.ts';
 import { useWantedItem } from '#shared/own-cart/use-wanted-item.ts';
-import { useShell } from '#shared/storefront/ShellContext.ts';
-import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
-import { Balance } from './Balance.tsx';
+import { type ShellStorefront, useShell } from '#shared/storefront/shell-storefront.ts';
+import { Balance } from './own-menu.tsx';
 import styles from './UserActions.module.css';
 
 /** Makes the visitor's actions, with what they show, part of the first rendering. */

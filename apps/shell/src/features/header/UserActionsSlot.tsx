@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { IconButton } from '@patina/ui/IconButton';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './UserActions.module.css';
 
 /** Code of the signed-in visitor's actions. */

@@ -3,6 +3,7 @@ import { SHIPPED_LANGUAGES, type ShippedLanguage } from '@patina/platform/langua
 import type { Messages, Texts } from '@patina/platform/remote-contract';
 import '@patina/platform/server-content';
 import { withTimeout } from '@patina/platform/timeout';
+
 import type { PageTexts } from '#shared/storefront/shell-storefront.ts';
 
 /** Longest time that a page waits for its texts; then it is shown in English. */

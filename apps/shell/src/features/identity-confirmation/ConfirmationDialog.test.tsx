@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signChallenge } from '#shared/passkeys/sign-challenge.ts';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import { aProfile } from '#testing/a-profile.ts';
 import { type Answers, aProblem, aRejection, aStorefront, SIGNED_IN, someAnswers } from '#testing/a-storefront.ts';
 import { showInStorefront } from '#testing/show-in-storefront.tsx';

@@ -11,7 +11,7 @@ import { FormProblem } from '@patina/ui/FormProblem';
 import { Spinner } from '@patina/ui/Spinner';
 import { type ComponentType, useState } from 'react';
 import { knowsPasskeys } from '#shared/passkeys/sign-challenge.ts';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './ConfirmationDialog.module.css';
 import { CodeProof, MailedCodeProof, PasskeyProof, PasswordProof, type ProofProps, SignInAgain } from './proofs.tsx';
 

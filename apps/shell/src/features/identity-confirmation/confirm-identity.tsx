@@ -4,8 +4,7 @@ import { StoreProvider } from '@patina/platform/state';
 import { UiProvider } from '@patina/ui/UiProvider';
 import { createRoot } from 'react-dom/client';
 import { confirmationMessages } from '#messages/confirmation/messages.ts';
-import { ShellProvider } from '#shared/storefront/ShellContext.ts';
-import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
+import { ShellProvider, type ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { ConfirmationDialog } from './ConfirmationDialog.tsx';
 
 type Ask = () => Promise<boolean>;

@@ -14,7 +14,7 @@ import { TextField } from '@patina/ui/TextField';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { signChallenge } from '#shared/passkeys/sign-challenge.ts';
 import { CodeField } from '#shared/second-factor/CodeField.tsx';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './ConfirmationDialog.module.css';
 
 interface CodeProofProps extends ProofProps {

@@ -10,7 +10,7 @@ import { Menu } from '@patina/ui/Menu';
 import { MenuRadioGroup } from '@patina/ui/MenuRadioGroup';
 import { MenuSeparator } from '@patina/ui/MenuSeparator';
 import { type RefObject, startTransition } from 'react';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 
 interface LocaleMenuPopupProps {
   anchor: RefObject<HTMLElement | null>;

@@ -1,7 +1,6 @@
 import { someSettings } from '@patina/test-pages/factories/some-settings';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-
 import { address, field, main, openAuth } from '#testing/open-auth.tsx';
 
 beforeEach(() => {

@@ -17,13 +17,12 @@ import { toast } from '@patina/ui/toast';
 import { useEffect, useState } from 'react';
 import { identityMessages } from '#messages/identity/messages.ts';
 import { knowsPasskeys, signChallenge } from '#shared/passkeys/sign-challenge.ts';
-import { useShell } from '#shared/storefront/ShellContext.ts';
-import { AuthCard } from './AuthCard.tsx';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
+import { AuthCard, SignUpSkeleton } from './AuthCard.tsx';
 import styles from './AuthForm.module.css';
 import { ResetForm } from './ResetForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { SignUpSkeleton } from './SignUpSkeleton.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
 export const messages = identityMessages;

@@ -7,7 +7,7 @@ import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './AuthForm.module.css';
 import { useSingleSubmit } from './use-single-submit.ts';
 

@@ -15,7 +15,7 @@ import { FormProblem } from '@patina/ui/FormProblem';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { toast } from '@patina/ui/toast';
 import { identityMessages } from '#messages/identity/messages.ts';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import { AuthCard } from './AuthCard.tsx';
 import styles from './AuthForm.module.css';
 import { useSingleSubmit } from './use-single-submit.ts';

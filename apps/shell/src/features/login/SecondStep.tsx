@@ -16,7 +16,7 @@ import { Spinner } from '@patina/ui/Spinner';
 import { type ComponentType, useState } from 'react';
 import { knowsPasskeys, signChallenge } from '#shared/passkeys/sign-challenge.ts';
 import { CodeField } from '#shared/second-factor/CodeField.tsx';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './AuthForm.module.css';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useSingleSubmit } from './use-single-submit.ts';

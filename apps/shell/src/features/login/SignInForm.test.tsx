@@ -1,3 +1,5 @@
+import '../../messages/de.json';
+import '../../messages/identity/de.json';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -5,9 +7,8 @@ import { newDocument } from '#shared/new-document/new-document.ts';
 import { aProfile } from '#testing/a-profile.ts';
 import { aProblem } from '#testing/a-storefront.ts';
 import { address, button, field, main, openAuth } from '#testing/open-auth.tsx';
+
 // Imported here, because a page whose texts load too slowly is shown in English.
-import '../../messages/de.json';
-import '../../messages/identity/de.json';
 
 beforeEach(() => {
   localStorage.clear();

@@ -12,7 +12,7 @@ import { PasswordField } from '@patina/ui/PasswordField';
 import { TextField } from '@patina/ui/TextField';
 import { useEffect, useEffectEvent } from 'react';
 import { offersPasskeys, signChallenge, stopWaiting } from '#shared/passkeys/sign-challenge.ts';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './AuthForm.module.css';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useSingleSubmit } from './use-single-submit.ts';

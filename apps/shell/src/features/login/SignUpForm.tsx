@@ -17,9 +17,9 @@ import { FormProblem } from '@patina/ui/FormProblem';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { TextField } from '@patina/ui/TextField';
 import * as z from 'zod/mini';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
+import { SignUpSkeleton } from './AuthCard.tsx';
 import styles from './AuthForm.module.css';
-import { SignUpSkeleton } from './SignUpSkeleton.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useSingleSubmit } from './use-single-submit.ts';
 

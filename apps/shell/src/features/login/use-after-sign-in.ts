@@ -5,7 +5,7 @@ import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { useSessionActions } from '@patina/shared-api/state/session';
 import { newDocument } from '#shared/new-document/new-document.ts';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 
 /** Returns a function that begins the session in the page and follows `redirect`. */
 export function useAfterSignIn(redirect: string | undefined) {

@@ -6,7 +6,7 @@ import { HistoryCell } from '@patina/ui/HistoryCell';
 import { HistoryTable } from '@patina/ui/HistoryTable';
 import { Skeleton } from '@patina/ui/Skeleton';
 import * as z from 'zod/mini';
-import styles from './ReleaseList.module.css';
+import styles from './ReleasesPanel.module.css';
 import { type RunningApp, releaseName } from './use-apps-in-page.ts';
 
 interface ReleaseListProps {

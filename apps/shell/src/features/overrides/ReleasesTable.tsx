@@ -3,7 +3,7 @@ import { Badge, type BadgeProps } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { HistoryCell } from '@patina/ui/HistoryCell';
 import { HistoryTable } from '@patina/ui/HistoryTable';
-import styles from './ReleasesTable.module.css';
+import styles from './ReleasesPanel.module.css';
 import { type RunningApp, releaseName } from './use-apps-in-page.ts';
 
 interface ReleasesTableProps {

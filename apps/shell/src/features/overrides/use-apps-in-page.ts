@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from '@patina/platform/registry';
 import { contractMismatch } from '@patina/platform/remote-contract';
 import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
 import { useSyncExternalStore } from 'react';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 
 /** An app as it runs in this page. */
 export interface RunningApp extends AppInPage {

@@ -1,9 +1,16 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-loader';
-import { useLocation, useNavigate, useNavigation, useRevalidator, useRouteError } from '@patina/platform/router';
+import {
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+} from '@patina/platform/router';
 import { Button } from '@patina/ui/Button';
+import { isChunkFailure } from '#shared/is-chunk-failure.ts';
 import { PageProblem } from '#shared/page-problem/PageProblem.tsx';
-import { isChunkFailure } from '../../shared/is-chunk-failure.ts';
 
 /**
  * Error state of a remote's page inside the frame: *unavailable* and *broken* can be retried,
@@ -42,4 +49,13 @@ export function RemoteErrorState() {
 function kindOf(error: unknown): 'incompatible' | 'unavailable' | 'broken' {
   if (error instanceof RemoteIncompatible) return 'incompatible';
   return error instanceof RemoteUnavailable || isChunkFailure(error) ? 'unavailable' : 'broken';
+}
+
+/** Marks the border of a remote's page, for developers and tests. */
+export function RemoteBorder({ remote }: { remote: string }) {
+  return (
+    <div data-remote={remote}>
+      <Outlet />
+    </div>
+  );
 }

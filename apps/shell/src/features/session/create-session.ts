@@ -59,7 +59,7 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
   /** Unlike after an expiry, nothing that was typed is kept. */
   function forget() {
     clearSession();
-    void import(/* webpackChunkName: "end-session" */ './forget-drafts.ts').then((end) => end.forgetDrafts(window));
+    void import(/* webpackChunkName: "end-session" */ './end-session.ts').then((end) => end.forgetDrafts(window));
   }
 
   async function leave() {

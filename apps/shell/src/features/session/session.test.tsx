@@ -7,7 +7,7 @@ import { type Answers, aRejection, aStorefront, SIGNED_IN, someAnswers } from '#
 import { shellRouter } from '#testing/shell-router.ts';
 import { showInStorefront } from '#testing/show-in-storefront.tsx';
 import { withRemotes } from '#testing/some-remotes.ts';
-import { syncOtherTabs } from './sync-other-tabs.ts';
+import { syncOtherTabs } from './session-marker.ts';
 
 let complaint: MockInstance<typeof toast.error>;
 

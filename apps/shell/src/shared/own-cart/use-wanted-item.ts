@@ -10,7 +10,7 @@ import { useProblemText } from '@patina/shared-api/problem-texts';
 import { toast } from '@patina/ui/toast';
 import { useEffect, useRef } from 'react';
 import { cartMessages } from '#messages/cart/messages.ts';
-import { useShell } from '#shared/storefront/ShellContext.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import { reloadCart } from './follow-carts.ts';
 
 /** Milliseconds that messages about the cart stay (docs/product.md#notifications). */

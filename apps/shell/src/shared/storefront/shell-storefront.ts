@@ -8,7 +8,7 @@ import type { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { Storefront } from '@patina/shared-api/queries/storefront';
 import type { Consent } from '@patina/shared-api/state/consent';
 import type { SessionActions } from '@patina/shared-api/state/session';
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 
 /** The singletons of the shell's page. */
 export interface ShellStorefront extends Storefront {
@@ -82,3 +82,13 @@ export interface Telemetry {
 
 /** The one router of a page. */
 export type PageRouter = ReturnType<typeof createBrowserRouter>;
+
+const ShellContext = createContext<ShellStorefront | undefined>(undefined);
+export const ShellProvider = ShellContext.Provider;
+
+/** The storefront, for the shell's own components; remotes use the shared packages. */
+export function useShell(): ShellStorefront {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('A part of the shell was rendered outside of it.');
+  return shell;
+}

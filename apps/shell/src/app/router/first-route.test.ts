@@ -1,6 +1,6 @@
 import { createBrowserRouter } from '@patina/platform/router';
 import { expect, onTestFinished, test } from 'vitest';
-import { removeInitialHead } from './remove-initial-head.ts';
+import { removeInitialHead } from './first-route.ts';
 
 /** The document of a product's page as the edge wrote it, and a router that shows it. */
 function aFirstPage() {
