@@ -8,7 +8,7 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
-import { PageWidth } from '@patina/ui/Layout';
+import { PageWidth, Row, Stack, Text } from '@patina/ui/Layout';
 import { CategoryTiles } from '#features/home/CategoryTiles.tsx';
 import { featuredProduct, Hero } from '#features/home/Hero.tsx';
 import { PageHead } from '#shared/page-head/PageHead.tsx';
@@ -62,10 +62,19 @@ export function Component() {
               }
               products={strike}
               more={
-                <Link to={paths.products()} className={styles.more}>
+                <Row
+                  as={Link}
+                  gap={1}
+                  inline
+                  size="sm"
+                  weight="medium"
+                  tone="normal"
+                  to={paths.products()}
+                  className={styles.more}
+                >
                   {t('home.strikeLink')}
                   <Icon name="arrow-right" />
-                </Link>
+                </Row>
               }
             />
           )
@@ -91,14 +100,14 @@ function isReduced(product: Product): boolean {
 function SaleBanner({ product }: { product: Product | undefined }) {
   const { t } = useTranslation('catalog');
   return (
-    <section className={styles.sale} aria-label={t('home.saleTitle')}>
-      <div className={styles.saleWords}>
+    <Stack as="section" gap={2} className={styles.sale} aria-label={t('home.saleTitle')}>
+      <Stack gap={1.5} align="start" className={styles.saleWords}>
         <h2 className={styles.saleTitle}>{t('home.saleTitle')}</h2>
         <p className={styles.saleText}>{t('home.saleText')}</p>
         <Button size="large" render={<Link to={paths.sale()} />}>
           {t('home.saleAction')}
         </Button>
-      </div>
+      </Stack>
       <div className={styles.saleWall} aria-hidden="true">
         {product && (
           <ProductImage
@@ -110,7 +119,7 @@ function SaleBanner({ product }: { product: Product | undefined }) {
           />
         )}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -125,10 +134,20 @@ function WhyUs() {
       <ol className={styles.points}>
         {POINTS.map((point, index) => (
           <li key={point} className={styles.point}>
-            <span className={styles.pointNumber} aria-hidden="true">
+            <Text
+              as="span"
+              size="sm"
+              weight="medium"
+              tone="accent"
+              tabular
+              className={styles.pointNumber}
+              aria-hidden="true"
+            >
               {String(index + 1).padStart(2, '0')}
-            </span>
-            <h3 className={styles.pointName}>{t(`home.why.${point}.title`)}</h3>
+            </Text>
+            <Text as="h3" size="xl">
+              {t(`home.why.${point}.title`)}
+            </Text>
             <p className={styles.pointText}>{t(`home.why.${point}.text`)}</p>
           </li>
         ))}
@@ -141,12 +160,12 @@ function WhyUs() {
 function CallToAction() {
   const { t } = useTranslation('catalog');
   return (
-    <section className={styles.call}>
+    <Stack as="section" gap={2} align="center" className={styles.call}>
       <h2 className={styles.callTitle}>{t('home.joinTitle')}</h2>
       <p className={styles.callText}>{t('home.joinText')}</p>
       <Button variant="solid" size="large" render={<Link to={paths.auth('signup')} />}>
         {t('home.joinAction')}
       </Button>
-    </section>
+    </Stack>
   );
 }

@@ -13,7 +13,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
-import { PageWidth, Stack } from '@patina/ui/Layout';
+import { PageWidth, Row, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId } from 'react';
@@ -39,18 +39,25 @@ export function Component() {
 
   return (
     <PageWidth gap={3} className={styles.page}>
-      <div className={styles.bar}>
+      <Row align="stretch" justify="between" wrap className={styles.bar}>
         <BackButton fallback={paths.products(category, subcategory)}>{t('product.back')}</BackButton>
         {product && <ShareButton product={product} />}
         <noscript>
           {typeof document === 'undefined' && (
-            <Link to={paths.products(category, subcategory)} className={styles.back}>
+            <Row
+              as={Link}
+              gap={1}
+              inline
+              weight="medium"
+              to={paths.products(category, subcategory)}
+              className={styles.back}
+            >
               <Icon name="arrow-left" />
               {t('product.back')}
-            </Link>
+            </Row>
           )}
         </noscript>
-      </div>
+      </Row>
       <QueryState
         query={query}
         loading={<ProductDetailsSkeleton />}
@@ -69,7 +76,7 @@ function Product({ product }: { product: ProductDetails }) {
   return (
     <>
       <PageHead title={t('head.product.title', { name: product.title })} />
-      <article className={styles.product}>
+      <Stack as="article" gap={4} className={styles.product}>
         <ProductPicture product={product} />
         <Stack gap={4} className={styles.label}>
           <BuyBox product={product} />
@@ -77,7 +84,7 @@ function Product({ product }: { product: ProductDetails }) {
           <DeliveryNote />
         </Stack>
         <ProductWears product={product} />
-      </article>
+      </Stack>
       {product.similar.length > 0 && <ProductStrip title={t('product.similar')} products={product.similar} />}
       <RecentlyViewedRow except={product.id} />
     </>
@@ -109,10 +116,10 @@ function DeliveryNote() {
   const { data: pages = [] } = useQuery(staticPages(useLocale()));
   const page = pages.find(({ slug }) => slug === DELIVERY_PAGE);
   return (
-    <section aria-labelledby={titleId} className={styles.delivery}>
-      <h2 id={titleId} className={styles.deliveryTitle}>
+    <Stack as="section" gap={0.5} size="sm" tone="quiet" aria-labelledby={titleId} className={styles.delivery}>
+      <Text as="h2" size="sm" weight="medium" tone="normal" id={titleId}>
         {t('product.delivery')}
-      </h2>
+      </Text>
       <p>{t('product.deliveryWay')}</p>
       <p>{t('product.deliveryHold')}</p>
       {page && (
@@ -120,7 +127,7 @@ function DeliveryNote() {
           {page.title}
         </Link>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -146,11 +153,11 @@ function ProductNotFound({ id }: { id: string }) {
 function ProductDetailsSkeleton() {
   const { t } = useTranslation('catalog');
   return (
-    <div className={styles.product}>
+    <Stack gap={4} className={styles.product}>
       <VisuallyHidden role="status">{t('product.loading')}</VisuallyHidden>
       <Skeleton shape="block" className={styles.platePlace} />
       <div className={styles.label} aria-hidden="true">
-        <div className={styles.offerPlace}>
+        <Stack gap={2}>
           <Skeleton className={styles.kindPlace} />
           <div className={styles.titlePlace}>
             <Skeleton />
@@ -158,13 +165,13 @@ function ProductDetailsSkeleton() {
           </div>
           <Skeleton className={styles.amountPlace} />
           <Skeleton shape="block" className={styles.actionsPlace} />
-        </div>
+        </Stack>
         <div className={styles.factsPlace}>
           {['wear', 'type', 'weapon', 'rarity', 'exterior', 'class', 'collection'].map((fact) => (
             <Skeleton key={fact} className={styles.factPlace} />
           ))}
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { Stack } from '@patina/ui/Layout';
 import { Pagination } from '@patina/ui/Pagination';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId } from 'react';
@@ -57,7 +58,7 @@ export function Component() {
   const sheet = useFilterSheet({ filters: chosen, change, route });
 
   return (
-    <div className={styles.page}>
+    <Stack gap={2} className={styles.page}>
       <ListHead {...route} page={filters.page} />
       <ListToolbar
         title={title}
@@ -73,7 +74,7 @@ export function Component() {
         isChanging={data !== undefined && isChanging}
       />
       {sheet.element}
-      <div className={styles.body}>
+      <Stack gap={3} className={styles.body}>
         <SideFilters filters={chosen} change={change} route={route} />
         <section className={styles.results} aria-labelledby={resultsId} aria-busy={isChanging}>
           <VisuallyHidden id={resultsId} role="heading" aria-level={2}>
@@ -100,8 +101,8 @@ export function Component() {
             }
           </QueryState>
         </section>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
+import { Row } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import styles from './ItemName.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
@@ -17,7 +18,7 @@ interface ItemNameProps {
 /** An item in a table: its picture, and its name as a link to the product while the store has it. */
 export function ItemName({ title, picture, product, children }: ItemNameProps) {
   return (
-    <div className={styles.item}>
+    <Row gap={1.5} className={styles.item}>
       <ItemPicture source={picture} />
       <div className={styles.words}>
         {product ? (
@@ -29,6 +30,6 @@ export function ItemName({ title, picture, product, children }: ItemNameProps) {
         )}
         {children}
       </div>
-    </div>
+    </Row>
   );
 }

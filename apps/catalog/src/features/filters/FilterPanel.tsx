@@ -5,6 +5,7 @@ import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
 import { categoryTree, filterData, subcategories } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { CheckboxGroup } from '@patina/ui/CheckboxGroup';
+import { Stack, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextField } from '@patina/ui/TextField';
 import { type ReactNode, useState } from 'react';
@@ -45,7 +46,7 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
 
   if (isPending) return <FilterPanelSkeleton />;
   return (
-    <div className={styles.panel}>
+    <Stack gap={3}>
       <PriceRange filters={filters} change={change} />
       {values && values.types.length > 0 && (
         <NativeSelect
@@ -85,12 +86,16 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
           />
         </Group>
       )}
-      {withoutTree && <p className={styles.failed}>{t(categoriesFailed)}</p>}
+      {withoutTree && (
+        <Text size="sm" tone="quiet">
+          {t(categoriesFailed)}
+        </Text>
+      )}
       {weapons.length > 0 && (
         <Group>
-          <p className={styles.heading} aria-hidden="true">
+          <Text size="sm" weight="medium" aria-hidden="true">
             {t('filters.weapon')}
-          </p>
+          </Text>
           <WeaponFilter
             weapons={weapons}
             chosen={filters.heroes}
@@ -99,12 +104,16 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
           />
         </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function Group({ children }: { children: ReactNode }) {
-  return <div className={styles.group}>{children}</div>;
+  return (
+    <Stack gap={1} className={styles.group}>
+      {children}
+    </Stack>
+  );
 }
 
 /** Whether the server has answered, and not with the categories. */
@@ -134,7 +143,7 @@ function WeaponFilter({ weapons, chosen, choose, countOf }: WeaponFilterProps) {
   const known = new Set([...first.filter((weapon) => weapons.includes(weapon)), ...weapons, ...chosen]);
   const shown = [...known].filter((weapon) => letters(weapon).includes(letters(wanted)));
   return (
-    <div className={styles.filter}>
+    <Stack gap={1}>
       {weapons.length > MANY && (
         <TextField
           label={t('filters.findWeapon')}
@@ -152,8 +161,12 @@ function WeaponFilter({ weapons, chosen, choose, countOf }: WeaponFilterProps) {
         value={chosen}
         onValueChange={(ticked) => choose([...chosen.filter((weapon) => !shown.includes(weapon)), ...ticked])}
       />
-      {shown.length === 0 && <p className={styles.none}>{t('filters.noWeapon')}</p>}
-    </div>
+      {shown.length === 0 && (
+        <Text size="sm" tone="quiet">
+          {t('filters.noWeapon')}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

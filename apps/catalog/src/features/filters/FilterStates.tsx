@@ -1,5 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
+import { Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import styles from './FilterStates.module.css';
 
@@ -9,7 +10,7 @@ const GROUPS = [5, 3, 8];
 /** Placeholder of the filter panel while its code loads. */
 export function FilterPanelSkeleton() {
   return (
-    <div className={styles.panel} aria-hidden="true">
+    <Stack gap={3} aria-hidden="true">
       {['price', 'type', 'quality'].map((field) => (
         <div key={field} className={styles.field}>
           <Skeleton className={styles.label} />
@@ -24,7 +25,7 @@ export function FilterPanelSkeleton() {
           ))}
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -32,11 +33,11 @@ export function FilterPanelSkeleton() {
 export function FiltersFailed({ retry }: { retry: () => void }) {
   const { t } = useTranslation('catalog');
   return (
-    <div role="alert" className={styles.failed}>
+    <Stack gap={1.5} align="start" size="sm" tone="quiet" role="alert" className={styles.failed}>
       <p>{t('filters.failed')}</p>
       <Button size="small" onClick={retry}>
         {t('tryAgain')}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { formatPrice } from '@patina/shared-api/money';
 import { filterData } from '@patina/shared-api/queries/catalogue';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { Row, Stack } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import { useValueName } from '#shared/item-names/item-names.ts';
 import {
@@ -45,7 +46,7 @@ export function ScriptlessFilters({ filters, route }: ScriptlessFiltersProps) {
         <input type="checkbox" />
         {t('filters.open')}
       </label>
-      <form className={styles.form} action={useLocation().pathname}>
+      <Stack as="form" gap={2} size="sm" className={styles.form} action={useLocation().pathname}>
         <input type="hidden" name={FORM_MARK} value="1" />
         <KeptFilters except={FIELDS} />
         <Choice
@@ -83,11 +84,11 @@ export function ScriptlessFilters({ filters, route }: ScriptlessFiltersProps) {
           ticked={filters.item_class}
           options={(values?.classes ?? []).map(named)}
         />
-        <div className={styles.send}>
+        <Row gap={2} className={styles.send}>
           <button type="submit">{t('filters.apply')}</button>
           <Link to={routePath({ path: route.path })}>{t('filters.clearAll')}</Link>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from '@patina/platform/router';
 import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { Icon } from '@patina/ui/Icon';
-import { PageWidth } from '@patina/ui/Layout';
+import { Grid, PageWidth, Row, Text } from '@patina/ui/Layout';
 import { useCategoryName } from '#shared/item-names/item-names.ts';
 import styles from './CategoryTiles.module.css';
 
@@ -23,8 +23,10 @@ export function CategoryTiles({ categories, pictures }: CategoryTilesProps) {
   const { t } = useTranslation('catalog');
   return (
     <PageWidth as="nav" gap={3} aria-label={t('home.roomsTitle')}>
-      <h2 className={styles.title}>{t('home.roomsTitle')}</h2>
-      <ul className={styles.tiles}>
+      <Text as="h2" size="2xl">
+        {t('home.roomsTitle')}
+      </Text>
+      <Grid as="ul" gap={1.5} columns={2} className={styles.tiles}>
         {categories?.map((category) => (
           <li key={category.id} className={styles.tile}>
             <Tile category={category} picture={pictures.get(category.url)} />
@@ -36,7 +38,7 @@ export function CategoryTiles({ categories, pictures }: CategoryTilesProps) {
               <span className={styles.link} />
             </li>
           ))}
-      </ul>
+      </Grid>
     </PageWidth>
   );
 }
@@ -49,10 +51,10 @@ function Tile({ category, picture }: { category: Category; picture: string | und
     <Link to={paths.products(url)} className={styles.link}>
       {picture !== undefined && <TilePicture source={picture} />}
       <span className={styles.name}>{nameOf(name)}</span>
-      <span className={styles.models}>
+      <Row as="span" justify="between" size="sm" tone="quiet">
         {t('home.models', { count: subcategories.length })}
         <Icon name="arrow-right" className={styles.arrow} />
-      </span>
+      </Row>
     </Link>
   );
 }

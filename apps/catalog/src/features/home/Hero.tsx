@@ -4,6 +4,7 @@ import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Button } from '@patina/ui/Button';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import type { CSSProperties } from 'react';
 import { useValueName } from '#shared/item-names/item-names.ts';
 import { ProductImage } from '#shared/product-card/ProductImage.tsx';
@@ -24,24 +25,26 @@ export function Hero({ product, isPending }: HeroProps) {
       data-lit={product !== undefined || undefined}
       style={product && ({ '--rarity': product.rarity_color } as CSSProperties)}
     >
-      <div className={styles.stage}>
-        <div className={styles.words}>
-          <p className={styles.eyebrow}>{t('home.eyebrow')}</p>
+      <Stack gap={4} className={styles.stage}>
+        <Stack gap={3} align="start" className={styles.words}>
+          <Text size="sm" weight="medium" tone="accent">
+            {t('home.eyebrow')}
+          </Text>
           <h1 className={styles.headline}>{t('home.headline')}</h1>
           <p className={styles.lead}>{t('home.lead')}</p>
-          <div className={styles.actions}>
+          <Row gap={1} align="stretch" wrap className={styles.actions}>
             <Button variant="solid" size="large" render={<Link to={paths.products()} />}>
               {t('home.browse')}
             </Button>
             <Button size="large" render={<Link to={paths.newItems()} />}>
               {t('home.seeNew')}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
         <div className={styles.wall} aria-busy={isPending}>
           {product && <FeaturedProduct product={product} />}
         </div>
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -75,7 +78,9 @@ function FeaturedProduct({ product }: { product: Product }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <span className={styles.price}>{price(product.price)}</span>
+        <Text as="span" tabular>
+          {price(product.price)}
+        </Text>
       </figcaption>
     </figure>
   );

@@ -7,6 +7,7 @@ import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import type { CSSProperties } from 'react';
 import { GuestCartButton, useLoginRedirect } from '#shared/add-to-cart/GuestCartButton.tsx';
@@ -25,17 +26,19 @@ export function BuyBox({ product }: { product: ProductDetails }) {
   const { type, quality, exterior, old_price, low_30d, discount_percentage, stock } = product;
   const isSoldOut = stock === 0;
   return (
-    <header className={styles.offer} style={{ '--rarity': product.rarity_color } as CSSProperties}>
-      <p className={styles.kind}>
+    <Stack as="header" gap={2} style={{ '--rarity': product.rarity_color } as CSSProperties}>
+      <Row as="p" gap={2} rowGap={0.5} wrap size="sm" tone="quiet">
         <span>{nameOf(type)}</span>
-        <span className={styles.quality}>{quality === null ? t('card.fallbackQuality') : nameOf(quality)}</span>
+        <Row as="span" gap={1} inline className={styles.quality}>
+          {quality === null ? t('card.fallbackQuality') : nameOf(quality)}
+        </Row>
         {exterior !== null && <span className={styles.exterior}>{nameOf(exterior)}</span>}
         <ClassChip product={product} />
-      </p>
+      </Row>
       <h1 className={styles.title}>
         <ItemTitle product={product} />
       </h1>
-      <div className={styles.price}>
+      <Row gap={2} rowGap={1} wrap>
         <Money
           className={styles.amount}
           amount={price(product.price)}
@@ -46,19 +49,19 @@ export function BuyBox({ product }: { product: ProductDetails }) {
           <Badge tone="warning">{t('card.discount', { percent: discount_percentage })}</Badge>
         )}
         {low_30d !== null && <p className={styles.low}>{t('product.low30', { price: price(low_30d) })}</p>}
-      </div>
-      <div className={styles.actions}>
+      </Row>
+      <Row gap={1} align="stretch" wrap className={styles.actions}>
         <BuyButtons product={product} />
-      </div>
+      </Row>
       <noscript>
         {typeof document === 'undefined' && <p className={styles.scriptless}>{scriptlessText(i18n.language)}</p>}
       </noscript>
       {stock < PLENTY && (
-        <p className={styles.stock} data-sold={isSoldOut || undefined}>
+        <Text size="sm" tone="quiet" className={styles.stock} data-sold={isSoldOut || undefined}>
           {isSoldOut ? t('product.soldOut') : t('product.stock', { count: stock })}
-        </p>
+        </Text>
       )}
-    </header>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import { useValueName } from '#shared/item-names/item-names.ts';
 import { NO_FILTERS, writeFilters } from '#shared/list-filters/list-filters.ts';
@@ -15,21 +16,21 @@ export function ProductFacts({ product }: { product: ProductDetails }) {
   const { type, hero, phase, quality, collection, exterior, item_class, wear_min, wear_max } = product;
   const hasWear = exterior !== null && wear_min !== null && wear_max !== null;
   return (
-    <div className={styles.facts}>
+    <Stack gap={3}>
       {hasWear && (
-        <div className={styles.wear}>
-          <p className={styles.wearTitle}>
+        <Stack gap={1}>
+          <Row as="p" gap={2} rowGap={0} align="baseline" justify="between" wrap weight="medium">
             <span>{nameOf(exterior)}</span>
-            <span className={styles.float}>
+            <Text as="span" size="sm" weight="regular" tone="quiet" tabular>
               {t('product.float')} {formatFloat(wear_min)}–{formatFloat(wear_max)}
-            </span>
-          </p>
+            </Text>
+          </Row>
           <div className={styles.bar}>
             <WearBar product={product} />
           </div>
-        </div>
+        </Stack>
       )}
-      <dl className={styles.list}>
+      <Text as="dl" size="sm">
         <Fact name={t('product.type')}>{nameOf(type)}</Fact>
         <Fact name={t('product.weapon')}>{hero}</Fact>
         {phase !== null && <Fact name={t('product.phase')}>{phase}</Fact>}
@@ -43,16 +44,18 @@ export function ProductFacts({ product }: { product: ProductDetails }) {
             </Link>
           </Fact>
         )}
-      </dl>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
-      <dt className={styles.name}>{name}</dt>
+    <Row gap={2} align="stretch" justify="between" className={styles.fact}>
+      <Text as="dt" tone="quiet" align="start">
+        {name}
+      </Text>
       <dd>{children}</dd>
-    </div>
+    </Row>
   );
 }

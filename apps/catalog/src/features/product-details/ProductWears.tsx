@@ -8,6 +8,7 @@ import {
 } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
+import { Stack, Text } from '@patina/ui/Layout';
 import { useId } from 'react';
 import { useValueName } from '#shared/item-names/item-names.ts';
 import styles from './ProductWears.module.css';
@@ -21,26 +22,28 @@ export function ProductWears({ product }: { product: ProductDetails }) {
   const groups = wearGroups(product.wears);
   if (product.wears.length === 0) return null;
   return (
-    <nav aria-labelledby={titleId} className={styles.wears}>
-      <h2 id={titleId} className={styles.title}>
+    <Stack as="nav" gap={2} aria-labelledby={titleId}>
+      <Text as="h2" size="lg" id={titleId}>
         {t('product.wears')}
-      </h2>
+      </Text>
       {groups.map(({ itemClass, wears }) => (
-        <div key={itemClass} className={styles.group}>
+        <Stack gap={1} key={itemClass}>
           <h3 className={styles.class}>{nameOf(itemClass)}</h3>
           <ul className={styles.list}>
             {wears.map((wear) => (
               <li key={wear.id}>
                 <Link to={paths.product({ ...product, id: wear.id })} className={styles.link}>
                   <span>{wear.exterior === null ? nameOf(itemClass) : nameOf(wear.exterior)}</span>
-                  <span className={styles.price}>{wear.stock === 0 ? t('product.soldOut') : price(wear.price)}</span>
+                  <Text as="span" tone="quiet" tabular>
+                    {wear.stock === 0 ? t('product.soldOut') : price(wear.price)}
+                  </Text>
                 </Link>
               </li>
             ))}
           </ul>
-        </div>
+        </Stack>
       ))}
-    </nav>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { usePicture } from '@patina/parts/use-picture';
 import { Icon } from '@patina/ui/Icon';
+import { Stack } from '@patina/ui/Layout';
 import type { ComponentProps } from 'react';
 import styles from './ProductImage.module.css';
 
@@ -19,10 +20,10 @@ export function ProductImage({ source, alt, missingLabel, isFirst, className }: 
   const { url, onError } = usePicture(source);
   if (url === undefined) {
     return (
-      <span className={styles.missing}>
+      <Stack as="span" gap={1} align="center" size="xs" tone="quiet" className={styles.missing}>
         <Icon name="sparkle" />
         {missingLabel}
-      </span>
+      </Stack>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
+import { Text } from '@patina/ui/Layout';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useValueName } from '#shared/item-names/item-names.ts';
 import { shortExterior } from '#shared/wear/wear-span.ts';
@@ -30,7 +31,9 @@ export function WearSwitch({ wears, shown, show }: WearSwitchProps) {
         >
           <span aria-hidden="true">{shortExterior(wear.exterior ?? '')}</span>
           <VisuallyHidden>{nameOf(wear.exterior ?? '')}</VisuallyHidden>{' '}
-          <span className={styles.price}>{price(wear.price)}</span>
+          <Text as="span" tabular>
+            {price(wear.price)}
+          </Text>
         </button>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
-import { Stack } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { type ReactNode, useId } from 'react';
 import { ProductCard } from '#shared/product-card/ProductCard.tsx';
 import { ProductCardSkeleton } from '#shared/product-card/ProductCardSkeleton.tsx';
@@ -21,12 +21,12 @@ export function ProductStrip({ title, products, more }: ProductStripProps) {
   const titleId = useId();
   return (
     <Stack as="section" gap={3} aria-labelledby={titleId} aria-busy={products === undefined}>
-      <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
+      <Row as="header" gap={3} rowGap={1} align="baseline" justify="between" wrap>
+        <Text as="h2" size="2xl" id={titleId}>
           {title}
-        </h2>
+        </Text>
         {more}
-      </header>
+      </Row>
       <ul className={styles.row}>
         {products
           ? products.map((product) => (

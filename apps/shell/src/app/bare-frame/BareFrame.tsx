@@ -3,6 +3,7 @@ import { useAtomValue } from '@patina/platform/state';
 import { paths } from '@patina/shared-api/paths';
 import { sessionAtom, useSessionActions } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
+import { Row, Stack } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { LocaleMenu } from '#features/locale/LocaleMenu.tsx';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
@@ -12,13 +13,13 @@ import styles from './BareFrame.module.css';
 export function BareFrame() {
   return (
     <>
-      <header className={styles.bar}>
+      <Row as="header" gap={1} size="sm" className={styles.bar}>
         <Link className={styles.way} to={ALONE}>
           Pages and fragments
         </Link>
         <LocaleMenu />
         <SessionButton />
-      </header>
+      </Row>
       <main>
         <Outlet />
       </main>
@@ -52,7 +53,7 @@ export function ModuleList() {
   // The releases of live remotes are on the storefront's own origin.
   const running = Object.entries(slice.remotes).filter(([, { release }]) => URL.canParse(release.base));
   return (
-    <div className={styles.page}>
+    <Stack gap={3} className={styles.page}>
       <title>Alone</title>
       {running.map(([remote, { paths, release }]) => (
         <section key={remote}>
@@ -74,7 +75,7 @@ export function ModuleList() {
           </ul>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { useForm } from '@patina/platform/form';
 import { RemoteFragment } from '@patina/platform/remotes';
 import { Outlet, useParams, useSearchParams } from '@patina/platform/router';
 import { Button } from '@patina/ui/Button';
+import { Stack } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { useState } from 'react';
@@ -13,12 +14,18 @@ export function FragmentPage() {
   const [search, setSearch] = useSearchParams();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { props: search.get('props') ?? '{}' } });
   return (
-    <div className={styles.page}>
+    <Stack gap={3} className={styles.page}>
       <title>{`${remote}/${fragment}`}</title>
       <h1>
         {remote}/{fragment}
       </h1>
-      <form className={styles.form} onSubmit={handleSubmit(({ props }) => setSearch({ props }))}>
+      <Stack
+        as="form"
+        gap={1}
+        align="start"
+        className={styles.form}
+        onSubmit={handleSubmit(({ props }) => setSearch({ props }))}
+      >
         <TextAreaField
           {...register('props', { validate: (text) => propsProblem(text) ?? true })}
           label="Properties"
@@ -27,9 +34,9 @@ export function FragmentPage() {
           rows={3}
         />
         <Button type="submit">Show</Button>
-      </form>
+      </Stack>
       <Outlet />
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { useSetAtom } from '@patina/platform/state';
 import { type Consent, consentAtom, FULL_CONSENT, NO_CONSENT } from '@patina/shared-api/state/consent';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
+import { Row } from '@patina/ui/Layout';
 import { useState } from 'react';
 import { cookieMessages } from '#messages/cookies/messages.ts';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
@@ -33,7 +34,7 @@ export function CookieBar() {
 
   if (step === 'answered') return null;
   return (
-    <section className={styles.bar} aria-label={t('cookies.label')}>
+    <Row as="section" wrap className={styles.bar} aria-label={t('cookies.label')}>
       <p className={styles.notice}>{t('cookies.notice')}</p>
       {step === 'customizing' && (
         <fieldset className={styles.toggles}>
@@ -49,7 +50,7 @@ export function CookieBar() {
           </Checkbox>
         </fieldset>
       )}
-      <div className={styles.actions}>
+      <Row gap={1} align="stretch" wrap className={styles.actions}>
         {step === 'asking' && (
           <Button variant="ghost" size="small" onClick={() => setStep('customizing')}>
             {t('cookies.customize')}
@@ -61,7 +62,7 @@ export function CookieBar() {
         <Button variant="solid" size="small" onClick={accept}>
           {step === 'customizing' ? t('cookies.accept') : t('cookies.ok')}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Row>
   );
 }

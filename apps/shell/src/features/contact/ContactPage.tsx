@@ -15,6 +15,7 @@ import { sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
@@ -95,7 +96,7 @@ function ContactForm({ writer }: { writer: Profile | undefined }) {
     );
   }
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <Stack as="form" gap={2} onSubmit={send} noValidate>
       <FieldRow fieldWidth="14rem">
         <TextField
           label={t('contact.name')}
@@ -123,7 +124,7 @@ function ContactForm({ writer }: { writer: Profile | undefined }) {
       <Button type="submit" variant="solid" size="large" busy={isSubmitting} className={styles.send}>
         {t('contact.send')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

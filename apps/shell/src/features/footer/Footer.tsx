@@ -8,6 +8,7 @@ import { paths } from '@patina/shared-api/paths';
 import { settings, socialLinks, staticPages } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Html } from '@patina/ui/Html';
+import { Row, Stack } from '@patina/ui/Layout';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
 import styles from './Footer.module.css';
@@ -42,30 +43,40 @@ export function Footer() {
         <Column title={t('footer.follow')}>
           {social.map(({ id, link, img, title }) => (
             <li key={id}>
-              <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
+              <Row
+                as="a"
+                gap={1}
+                inline
+                size="sm"
+                tone="normal"
+                className={styles.link}
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 {img && <img className={styles.socialMark} src={img} alt="" width={20} height={20} loading="lazy" />}
                 {title}
                 <VisuallyHidden> ({t('footer.opensInNewTab')})</VisuallyHidden>
-              </a>
+              </Row>
             </li>
           ))}
         </Column>
         <Column title={t('footer.support')}>
           <FooterLink to={paths.contact()}>{t('footer.contact')}</FooterLink>
           <li>
-            <a className={styles.link} href={`mailto:${support}`}>
+            <Row as="a" gap={1} inline size="sm" tone="normal" className={styles.link} href={`mailto:${support}`}>
               {support}
-            </a>
+            </Row>
           </li>
           <li>
             <PaymentMarks label={t('footer.payment')} methods={configured?.payment_methods ?? []} />
           </li>
         </Column>
       </div>
-      <div className={styles.legal}>
+      <Stack gap={0.5} size="xs" tone="quiet" className={styles.legal}>
         {configured && <Html look="plain" html={configured.requisites} />}
         {configured && <Html look="plain" html={configured.copyright} />}
-      </div>
+      </Stack>
     </footer>
   );
 }
@@ -82,9 +93,9 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link className={styles.link} to={to}>
+      <Row as={Link} gap={1} inline size="sm" tone="normal" className={styles.link} to={to}>
         {children}
-      </Link>
+      </Row>
     </li>
   );
 }
@@ -98,12 +109,12 @@ function PaymentMarks({ label, methods }: { label: string; methods: PaymentMetho
     .filter(({ code }) => code !== ('balance' satisfies PaymentMethodCode))
     .flatMap(({ code, title }) => (code === ('card' satisfies PaymentMethodCode) ? CARD_BRANDS : [title]));
   return (
-    <ul className={styles.marks} aria-label={label}>
+    <Row as="ul" gap={1} align="stretch" wrap className={styles.marks} aria-label={label}>
       {marks.map((mark) => (
         <li key={mark}>
           <PaymentMark name={mark} />
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

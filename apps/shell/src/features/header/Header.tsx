@@ -9,6 +9,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { IconButton } from '@patina/ui/IconButton';
+import { Row } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import { useLazyOverlay } from '#shared/lazy-overlay/use-lazy-overlay.ts';
 import styles from './Header.module.css';
@@ -26,11 +27,11 @@ export function Header({ localeMenu }: { localeMenu: ReactNode }) {
       <div className={styles.bar}>
         <HeaderNav canSell={configured?.offer_enabled ?? false} />
         <Logo store={configured?.site_name ?? ''} />
-        <div className={styles.actions}>
+        <Row gap={1} justify="end" className={styles.actions}>
           {localeMenu}
           {isAuthenticated ? <UserActionsSlot /> : <GuestActions canSignUp={configured?.is_reg_enabled ?? false} />}
           <MobileMenuButton />
-        </div>
+        </Row>
       </div>
       <noscript>{typeof document === 'undefined' && <ScriptlessBar />}</noscript>
     </header>
@@ -70,17 +71,44 @@ export function HeaderNav({ canSell }: { canSell: boolean }) {
   const { t } = useTranslation('shell');
   return (
     <nav aria-label={t('nav.label')} className={styles.nav}>
-      <NavLink className={styles.link} to={paths.products()}>
+      <Row
+        as={NavLink}
+        inline
+        size="sm"
+        weight="medium"
+        tone="quiet"
+        breaks="never"
+        className={styles.link}
+        to={paths.products()}
+      >
         {t('nav.shop')}
-      </NavLink>
-      <NavLink className={styles.link} to={paths.newItems()}>
+      </Row>
+      <Row
+        as={NavLink}
+        inline
+        size="sm"
+        weight="medium"
+        tone="quiet"
+        breaks="never"
+        className={styles.link}
+        to={paths.newItems()}
+      >
         {t('nav.newSkins')}
         <HeaderBadge type="new-arrivals" />
-      </NavLink>
+      </Row>
       {canSell && (
-        <NavLink className={styles.link} to={paths.account('offers')}>
+        <Row
+          as={NavLink}
+          inline
+          size="sm"
+          weight="medium"
+          tone="quiet"
+          breaks="never"
+          className={styles.link}
+          to={paths.account('offers')}
+        >
           {t('nav.sell')}
-        </NavLink>
+        </Row>
       )}
     </nav>
   );
@@ -90,14 +118,22 @@ export function HeaderNav({ canSell }: { canSell: boolean }) {
 export function Logo({ store }: { store: string }) {
   const { t } = useTranslation('shell');
   return (
-    <Link to={paths.home()} className={styles.logo} aria-label={t('nav.home', { store })}>
+    <Row
+      as={Link}
+      gap={1}
+      inline
+      tone="normal"
+      to={paths.home()}
+      className={styles.logo}
+      aria-label={t('nav.home', { store })}
+    >
       <svg viewBox="0 0 32 32" className={styles.mark} aria-hidden="true">
         <path d="M16 3.5 27 9.700v12.600L16 28.500 5 22.300V9.700z" className={styles.shape} />
         <path d="m5 9.700 11 6.100 11-6.100M16 15.800v12.700" className={styles.fold} />
         <path d="M16 15.800 27 9.700v12.600L16 28.500z" className={styles.face} />
       </svg>
       <span className={styles.name}>{store}</span>
-    </Link>
+    </Row>
   );
 }
 

@@ -7,6 +7,7 @@ import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { useSessionActions } from '@patina/shared-api/state/session';
 import { Icon } from '@patina/ui/Icon';
+import { Row } from '@patina/ui/Layout';
 import { Menu } from '@patina/ui/Menu';
 import { MenuItem } from '@patina/ui/MenuItem';
 import { MenuLink } from '@patina/ui/MenuLink';
@@ -41,12 +42,12 @@ export function ProfileMenuPopup({ anchor, isOpen, onOpenChange }: ProfileMenuPo
       <MenuLink render={<Link to={paths.account('personal')} />}>{t('user.editProfile')}</MenuLink>
       {owner && (
         <MenuLink render={<Link to={paths.account('transactions')} />}>
-          <span className={styles.row}>
+          <Row as="span" gap={2} justify="between">
             <span>
               {t('user.balance')} <Balance amount={owner.balance} />
             </span>
             <Icon name="plus" />
-          </span>
+          </Row>
         </MenuLink>
       )}
       <MenuSeparator />

@@ -9,6 +9,7 @@ import { type Locale, useLocale } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Icon } from '@patina/ui/Icon';
 import { IconButton } from '@patina/ui/IconButton';
+import { Row } from '@patina/ui/Layout';
 import { MenuButton } from '@patina/ui/MenuButton';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
@@ -40,7 +41,16 @@ export function UserActions() {
   const { data: count = 0 } = useQuery({ ...cartContents(locale), select: ({ cart }) => cart.length });
   return (
     <>
-      <span className={styles.balance}>
+      <Row
+        as="span"
+        inline
+        align="baseline"
+        justify="end"
+        size="sm"
+        weight="medium"
+        breaks="never"
+        className={styles.balance}
+      >
         {isPending && <Skeleton shape="text" className={styles.skeleton} />}
         {owner && (
           <>
@@ -48,7 +58,7 @@ export function UserActions() {
             <Balance amount={owner.balance} />
           </>
         )}
-      </span>
+      </Row>
       <IconButton
         icon="plus"
         size="small"

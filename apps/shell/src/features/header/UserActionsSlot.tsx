@@ -1,6 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { IconButton } from '@patina/ui/IconButton';
+import { Row } from '@patina/ui/Layout';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './UserActions.module.css';
 
@@ -12,7 +13,7 @@ export function UserActionsSlot() {
   const { t } = useTranslation('shell');
   const { UserActions } = useShell();
   return (
-    <div className={styles.slot}>
+    <Row gap={0.5} justify="end" className={styles.slot}>
       {UserActions ? (
         <UserActions />
       ) : (
@@ -23,6 +24,6 @@ export function UserActionsSlot() {
           failed={(retry) => <IconButton icon="retry" label={t('part.retry')} onClick={retry} />}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { OWN } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Row } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { type ComponentType, useState } from 'react';
 import { knowsPasskeys } from '#shared/passkeys/sign-challenge.ts';
@@ -70,13 +71,13 @@ function Proof({ onEnd }: Pick<ConfirmationDialogProps, 'onEnd'>) {
     <>
       <Form key={method} onEnd={onEnd} />
       {others.length > 0 && (
-        <div className={styles.others}>
+        <Row gap={1} align="stretch" wrap className={styles.others}>
           {others.map((other) => (
             <Button key={other} variant="ghost" size="small" onClick={() => choose(other)}>
               {t(`confirmation.use.${other}`)}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
     </>
   );

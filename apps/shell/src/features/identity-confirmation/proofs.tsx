@@ -9,13 +9,13 @@ import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Row, Stack } from '@patina/ui/Layout';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { TextField } from '@patina/ui/TextField';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { signChallenge } from '#shared/passkeys/sign-challenge.ts';
 import { CodeField } from '#shared/second-factor/CodeField.tsx';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
-import styles from './ConfirmationDialog.module.css';
 
 interface CodeProofProps extends ProofProps {
   method: 'totp' | 'recovery_code';
@@ -171,15 +171,15 @@ export function SignInAgain({ onEnd }: ProofProps) {
     void session.signOut();
   }
   return (
-    <div className={styles.form}>
+    <Stack gap={2}>
       <p>{t('confirmation.signInAgain')}</p>
-      <div className={styles.actions}>
+      <Row gap={1} align="stretch" justify="end" wrap>
         <Button onClick={() => onEnd(false)}>{t('confirmation.cancel')}</Button>
         <Button variant="solid" onClick={signOut}>
           {t('confirmation.signOut')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -197,16 +197,16 @@ function ProofForm({ onEnd, onSubmit, problem, isBusy, submit, children }: Proof
   const { t } = useTranslation('shell');
   const say = useProblemText();
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" gap={2} onSubmit={onSubmit} noValidate>
       {children}
       {problem !== undefined && <FormProblem>{say(problem)}</FormProblem>}
-      <div className={styles.actions}>
+      <Row gap={1} align="stretch" justify="end" wrap>
         <Button onClick={() => onEnd(false)}>{t('confirmation.cancel')}</Button>
         <Button type="submit" variant="solid" busy={isBusy}>
           {submit}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 

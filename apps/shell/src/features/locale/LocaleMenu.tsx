@@ -4,6 +4,7 @@ import { useQuery } from '@patina/platform/query';
 import { currencies, languages } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Icon } from '@patina/ui/Icon';
+import { Text } from '@patina/ui/Layout';
 import { MenuButton } from '@patina/ui/MenuButton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useRef } from 'react';
@@ -29,7 +30,9 @@ export function LocaleMenu() {
         <Icon name="globe" />
         <span className={styles.chosen}>
           {language?.code.toUpperCase()}
-          <span className={styles.dot}>·</span>
+          <Text as="span" tone="quiet">
+            ·
+          </Text>
           {currency?.symbol ?? locale.currency}
         </span>
         <VisuallyHidden>{t('locale.button')}</VisuallyHidden>

@@ -1,4 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import type { ReactNode } from 'react';
 import styles from './AuthForm.module.css';
@@ -6,10 +7,10 @@ import styles from './AuthForm.module.css';
 /** Card around a page's only form. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.card}>
+    <Stack as="section" gap={3} className={styles.card}>
       <h1 className={styles.title}>{title}</h1>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -19,10 +20,10 @@ const FIELDS = ['first name', 'last name', 'email', 'phone', 'password', 'again'
 export function SignUpSkeleton() {
   const { t } = useTranslation('shell');
   return (
-    <div role="status" aria-label={t('progress')} className={styles.form}>
+    <Stack gap={2} role="status" aria-label={t('progress')}>
       {FIELDS.map((field) => (
         <Skeleton key={field} shape="block" className={styles.skeleton} />
       ))}
-    </div>
+    </Stack>
   );
 }

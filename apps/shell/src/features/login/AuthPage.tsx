@@ -13,6 +13,7 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Row } from '@patina/ui/Layout';
 import { toast } from '@patina/ui/toast';
 import { useEffect, useState } from 'react';
 import { identityMessages } from '#messages/identity/messages.ts';
@@ -116,13 +117,23 @@ function AuthLinks({ form, redirect }: AuthLinksProps) {
   const { t } = useTranslation('shell');
   const { data: configured } = useQuery(settings(useLocale()));
   return (
-    <p className={styles.links}>
+    <Row
+      as="p"
+      gap={2}
+      rowGap={1}
+      align="stretch"
+      justify="between"
+      wrap
+      size="sm"
+      tone="quiet"
+      className={styles.links}
+    >
       {form !== 'signin' && <Link to={paths.auth('signin', redirect)}>{t('auth.toSignIn')}</Link>}
       {form === 'signin' && configured?.is_reg_enabled && (
         <Link to={paths.auth('signup', redirect)}>{t('auth.toSignUp')}</Link>
       )}
       {form === 'signin' && <Link to={paths.auth('reset', redirect)}>{t('auth.forgot')}</Link>}
-    </p>
+    </Row>
   );
 }
 

@@ -5,10 +5,10 @@ import { showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Stack } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
-import styles from './AuthForm.module.css';
 import { useSingleSubmit } from './use-single-submit.ts';
 
 interface ResetFormProps {
@@ -39,7 +39,7 @@ export function ResetForm({ email, onEmailChange }: ResetFormProps) {
   );
 
   return (
-    <form className={styles.form} onSubmit={askForLink} noValidate>
+    <Stack as="form" gap={2} onSubmit={askForLink} noValidate>
       <TextField
         label={t('auth.email')}
         type="email"
@@ -52,6 +52,6 @@ export function ResetForm({ email, onEmailChange }: ResetFormProps) {
       <Button type="submit" variant="solid" size="large" busy={isSubmitting}>
         {t('auth.reset.submit')}
       </Button>
-    </form>
+    </Stack>
   );
 }

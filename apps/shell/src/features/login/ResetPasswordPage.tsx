@@ -12,6 +12,7 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Row, Stack } from '@patina/ui/Layout';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { toast } from '@patina/ui/toast';
 import { identityMessages } from '#messages/identity/messages.ts';
@@ -38,10 +39,20 @@ export function Component() {
       ) : (
         <FormProblem>{say('reset-link-invalid')}</FormProblem>
       )}
-      <p className={styles.links}>
+      <Row
+        as="p"
+        gap={2}
+        rowGap={1}
+        align="stretch"
+        justify="between"
+        wrap
+        size="sm"
+        tone="quiet"
+        className={styles.links}
+      >
         <Link to={paths.auth('signin')}>{t('auth.toSignIn')}</Link>
         <Link to={paths.auth('reset')}>{t('auth.newLink')}</Link>
-      </p>
+      </Row>
     </AuthCard>
   );
 }
@@ -78,7 +89,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const problem = errors.root ?? errors.token ?? errors.email;
 
   return (
-    <form className={styles.form} onSubmit={reset} noValidate>
+    <Stack as="form" gap={2} onSubmit={reset} noValidate>
       <p>{t('auth.reset.account', { email })}</p>
       <PasswordField
         label={t('auth.newPassword')}
@@ -101,6 +112,6 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       <Button type="submit" variant="solid" size="large" busy={isSubmitting}>
         {t('auth.reset.save')}
       </Button>
-    </form>
+    </Stack>
   );
 }

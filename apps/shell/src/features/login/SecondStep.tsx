@@ -12,6 +12,7 @@ import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Row, Stack } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { type ComponentType, useState } from 'react';
 import { knowsPasskeys, signChallenge } from '#shared/passkeys/sign-challenge.ts';
@@ -62,10 +63,20 @@ export function SecondStep({ redirect }: { redirect: string | undefined }) {
       >
         {(waiting) => <Steps methods={waiting?.methods ?? []} redirect={redirect} />}
       </QueryState>
-      <p className={styles.links}>
+      <Row
+        as="p"
+        gap={2}
+        rowGap={1}
+        align="stretch"
+        justify="between"
+        wrap
+        size="sm"
+        tone="quiet"
+        className={styles.links}
+      >
         <Link to={paths.auth('signin', redirect)}>{t('auth.second.again')}</Link>
         <Link to={paths.contact()}>{t('auth.second.lost')}</Link>
-      </p>
+      </Row>
     </>
   );
 }
@@ -115,7 +126,7 @@ function CodeStep({ method, onDone }: CodeStepProps) {
     }),
   );
   return (
-    <form className={styles.form} onSubmit={prove} noValidate>
+    <Stack as="form" gap={2} onSubmit={prove} noValidate>
       <CodeField
         method={method}
         label={t(`auth.second.${method}.label`)}
@@ -127,7 +138,7 @@ function CodeStep({ method, onDone }: CodeStepProps) {
       <Button type="submit" variant="solid" size="large" busy={isSubmitting} busyLabel={t('auth.signin.busy')}>
         {t('auth.second.submit')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -147,13 +158,13 @@ function PasskeyStep({ onDone }: StepProps) {
   });
   const { error } = prove;
   return (
-    <div className={styles.form}>
+    <Stack gap={2}>
       <p>{t('auth.second.passkey.hint')}</p>
       {error && <FormProblem>{error instanceof ApiProblem ? say(error) : error.message}</FormProblem>}
       <Button variant="solid" size="large" busy={prove.isPending} onClick={() => prove.mutate()}>
         {t('auth.second.passkey.use')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

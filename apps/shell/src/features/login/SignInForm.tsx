@@ -8,12 +8,12 @@ import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Stack } from '@patina/ui/Layout';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { TextField } from '@patina/ui/TextField';
 import { useEffect, useEffectEvent } from 'react';
 import { offersPasskeys, signChallenge, stopWaiting } from '#shared/passkeys/sign-challenge.ts';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
-import styles from './AuthForm.module.css';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useSingleSubmit } from './use-single-submit.ts';
 
@@ -51,7 +51,7 @@ export function SignInForm({ email, onEmailChange, redirect }: SignInFormProps) 
   );
 
   return (
-    <form className={styles.form} onSubmit={signIn} noValidate>
+    <Stack as="form" gap={2} onSubmit={signIn} noValidate>
       <TextField
         label={t('auth.email')}
         type="email"
@@ -72,7 +72,7 @@ export function SignInForm({ email, onEmailChange, redirect }: SignInFormProps) 
       <Button type="submit" variant="solid" size="large" busy={isSubmitting} busyLabel={t('auth.signin.busy')}>
         {t('auth.signin.submit')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -14,12 +14,12 @@ import { apiOf } from '@patina/shared-api/queries/query-client';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Stack } from '@patina/ui/Layout';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { TextField } from '@patina/ui/TextField';
 import * as z from 'zod/mini';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
 import { SignUpSkeleton } from './AuthCard.tsx';
-import styles from './AuthForm.module.css';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useSingleSubmit } from './use-single-submit.ts';
 
@@ -91,7 +91,7 @@ function Form({
   );
 
   return (
-    <form className={styles.form} onSubmit={signUp} noValidate>
+    <Stack as="form" gap={2} onSubmit={signUp} noValidate>
       {!hasPassword && <p>{t('auth.signup.steam')}</p>}
       <FieldRow fieldWidth="10rem">
         <TextField
@@ -151,7 +151,7 @@ function Form({
       <Button type="submit" variant="solid" size="large" busy={isSubmitting}>
         {t('auth.signup.submit')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import type { BootOverrides, OverrideChoice } from '@patina/platform/boot-data';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
+import { Row } from '@patina/ui/Layout';
 import { useEffect, useState } from 'react';
 import styles from './Overrides.module.css';
 import { overrideAddress } from './override-address.ts';
@@ -75,7 +76,17 @@ function OverrideBanner({ choices, apps, onChoose, onOpenPanel }: OverrideBanner
   if (choices.length === 0) return null;
   const held = choices.filter((choice) => isHeld(choice, apps)).map(({ app }) => app);
   return (
-    <section className={styles.banner} aria-label="Overrides" lang="en" ref={(banner) => makeRoom(banner)}>
+    <Row
+      as="section"
+      gap={2}
+      rowGap={1}
+      wrap
+      size="sm"
+      className={styles.banner}
+      aria-label="Overrides"
+      lang="en"
+      ref={(banner) => makeRoom(banner)}
+    >
       <Icon name="warning" className={styles.mark} />
       <ul className={styles.choices}>
         {choices
@@ -88,7 +99,7 @@ function OverrideBanner({ choices, apps, onChoose, onOpenPanel }: OverrideBanner
       <Button size="small" variant="solid" onClick={onOpenPanel}>
         Open panel
       </Button>
-    </section>
+    </Row>
   );
 }
 
@@ -101,14 +112,14 @@ interface ChoiceProps {
 function Choice({ apps, sentence, onChoose }: ChoiceProps) {
   const names = apps.join(', ');
   return (
-    <li className={styles.choice}>
+    <Row as="li" gap={2}>
       <p className={styles.text}>
         <strong>{names}</strong> {sentence}
       </p>
       <Button size="small" onClick={() => onChoose(apps.map((app) => `${app}@`))} aria-label={`Take back ${names}`}>
         Take back
       </Button>
-    </li>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { HistoryCell } from '@patina/ui/HistoryCell';
 import { HistoryTable } from '@patina/ui/HistoryTable';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import * as z from 'zod/mini';
 import styles from './ReleasesPanel.module.css';
@@ -36,13 +37,15 @@ export function ReleaseList({ app, onChoose, onClose }: ReleaseListProps) {
   });
   const title = `Releases of ${name}`;
   return (
-    <section className={styles.list} aria-label={title} aria-busy={isPending}>
-      <header className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+    <Stack as="section" gap={2} aria-label={title} aria-busy={isPending}>
+      <Row as="header" gap={2} justify="between">
+        <Text as="h3" size="md">
+          {title}
+        </Text>
         <Button size="small" onClick={onClose} aria-label={`Close the releases of ${name}`}>
           Close
         </Button>
-      </header>
+      </Row>
       {isPending && <Skeleton shape="block" className={styles.loading} />}
       {isError && (
         <p role="alert">
@@ -67,7 +70,7 @@ export function ReleaseList({ app, onChoose, onClose }: ReleaseListProps) {
           </HistoryTable>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 

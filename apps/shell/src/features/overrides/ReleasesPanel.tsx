@@ -2,6 +2,7 @@ import type { BootOverrides } from '@patina/platform/boot-data';
 import { MAX_BUILD_LENGTH, PUBLISHED_RELEASES, readBuild } from '@patina/platform/override-policy';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
+import { Row } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { Sheet } from '@patina/ui/Sheet';
 import { TextField } from '@patina/ui/TextField';
@@ -57,10 +58,10 @@ export function ReleasesPanel({
         {listedApp && <ReleaseList app={listedApp} onChoose={onChoose} onClose={() => setListed(undefined)} />}
         <ChooseBuildForm names={apps.map(({ name }) => name)} allowed={allowed} onChoose={onChoose} />
         {mix.length > 0 && (
-          <section className={styles.choices} aria-label="Your choice">
+          <Row as="section" gap={2} align="end" wrap aria-label="Your choice">
             <MixLink choices={mix} />
             {choices.length > 0 && <Button onClick={() => onChoose(['none'])}>Take all back</Button>}
-          </section>
+          </Row>
         )}
       </div>
     </Sheet>

@@ -3,6 +3,7 @@ import { Badge, type BadgeProps } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { HistoryCell } from '@patina/ui/HistoryCell';
 import { HistoryTable } from '@patina/ui/HistoryTable';
+import { Row } from '@patina/ui/Layout';
 import styles from './ReleasesPanel.module.css';
 import { type RunningApp, releaseName } from './use-apps-in-page.ts';
 
@@ -83,7 +84,7 @@ function ReleaseRow({ app, choice, onChoose, onList }: ReleaseRowProps) {
       </HistoryCell>
       <HistoryCell name="Modules">{modules.join(', ') || NOTHING}</HistoryCell>
       <HistoryCell name="Change">
-        <div className={styles.actions}>
+        <Row gap={1} align="stretch" justify="end" wrap className={styles.actions}>
           {previous !== undefined && previous !== version && (
             <Button
               size="small"
@@ -104,7 +105,7 @@ function ReleaseRow({ app, choice, onChoose, onList }: ReleaseRowProps) {
             </Button>
           )}
           {previous === undefined && !choice && !onList && NOTHING}
-        </div>
+        </Row>
       </HistoryCell>
     </tr>
   );
