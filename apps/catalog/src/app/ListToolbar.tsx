@@ -3,7 +3,6 @@ import { LazyPart } from '@patina/platform/lazy-part';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
-import { Grid, Row } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { appliedFilters } from '#features/filters/AppliedFilters.tsx';
 import { FiltersFailed } from '#features/filters/FilterStates.tsx';
@@ -31,18 +30,18 @@ export function ListToolbar({ title, count, filters, change, openSheet }: ListTo
   const applied = appliedFilters(filters).length;
   return (
     <header className={styles.toolbar}>
-      <Row gap={2} rowGap={0.5} align="baseline" wrap>
+      <div className={styles.title}>
         <h1 className={styles.heading}>{title}</h1>
         <p className={styles.count}>{count === undefined ? <Skeleton className={styles.counting} /> : count}</p>
-      </Row>
-      <Grid gap={1} columns="1fr auto" className={styles.tools}>
+      </div>
+      <div className={styles.tools}>
         <SearchBox search={filters.search} change={change} />
         <Button className={styles.open} onClick={openSheet} aria-haspopup="dialog">
           <Icon name="sliders" />
           {t('filters.open')}
           {applied > 0 && <Badge tone="accent">{applied}</Badge>}
         </Button>
-        <Row gap={2} rowGap={1} justify="between" wrap className={styles.sort}>
+        <div className={styles.sort}>
           <LazyPart
             load={loadSorting}
             props={{ filters, change }}
@@ -54,8 +53,8 @@ export function ListToolbar({ title, count, filters, change, openSheet }: ListTo
             }
             failed={(retry) => <FiltersFailed retry={retry} />}
           />
-        </Row>
-      </Grid>
+        </div>
+      </div>
     </header>
   );
 }

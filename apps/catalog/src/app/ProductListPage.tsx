@@ -11,7 +11,6 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { Stack } from '@patina/ui/Layout';
 import { Pagination } from '@patina/ui/Pagination';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId } from 'react';
@@ -58,7 +57,7 @@ export function Component() {
   const sheet = useFilterSheet({ filters: chosen, change, route });
 
   return (
-    <Stack gap={2} className={styles.page}>
+    <div className={styles.page}>
       <ListHead {...route} page={filters.page} />
       <ListToolbar
         title={title}
@@ -74,7 +73,7 @@ export function Component() {
         isChanging={data !== undefined && isChanging}
       />
       {sheet.element}
-      <Stack gap={3} className={styles.body}>
+      <div className={styles.body}>
         <SideFilters filters={chosen} change={change} route={route} />
         <section className={styles.results} aria-labelledby={resultsId} aria-busy={isChanging}>
           <VisuallyHidden id={resultsId} role="heading" aria-level={2}>
@@ -101,8 +100,8 @@ export function Component() {
             }
           </QueryState>
         </section>
-      </Stack>
-    </Stack>
+      </div>
+    </div>
   );
 }
 

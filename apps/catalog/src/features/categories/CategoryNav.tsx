@@ -6,7 +6,6 @@ import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { categoryTree } from '@patina/shared-api/queries/catalogue';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { Row } from '@patina/ui/Layout';
 import { useCategoryName } from '#shared/item-names/item-names.ts';
 import { type ListFilters, type ListPath, NO_FILTERS, writeFilters } from '#shared/list-filters/list-filters.ts';
 import styles from './CategoryNav.module.css';
@@ -67,17 +66,9 @@ function Place({ to, isCurrent, isAround = false, children }: PlaceProps) {
   const current = isAround ? 'true' : 'page';
   return (
     <li ref={isCurrent ? scrollIntoRow : undefined} className={styles.place}>
-      <Row
-        as={Link}
-        justify="center"
-        size="sm"
-        tone="quiet"
-        to={to}
-        className={styles.link}
-        aria-current={isCurrent ? current : undefined}
-      >
+      <Link to={to} className={styles.link} aria-current={isCurrent ? current : undefined}>
         {children}
-      </Row>
+      </Link>
     </li>
   );
 }

@@ -2,7 +2,6 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Button } from '@patina/ui/Button';
 import { Chip } from '@patina/ui/Chip';
-import { Row } from '@patina/ui/Layout';
 import { useValueName } from '#shared/item-names/item-names.ts';
 import { type ListFilters, NO_FILTERS } from '#shared/list-filters/list-filters.ts';
 import type { FilterChange } from '#shared/list-filters/use-list-filters.tsx';
@@ -22,14 +21,7 @@ export function AppliedFilters({ filters, change, clear }: AppliedFiltersProps) 
   const applied = appliedFilters(filters);
   const isClear = applied.length === 0 && filters.sort === NO_FILTERS.sort;
   return (
-    <Row
-      as="section"
-      gap={1}
-      wrap
-      className={styles.header}
-      data-clear={isClear || undefined}
-      aria-label={t('filters.chosen')}
-    >
+    <section className={styles.header} data-clear={isClear || undefined} aria-label={t('filters.chosen')}>
       <h2 className={styles.title}>{t('filters.title')}</h2>
       {applied.length > 0 && (
         <ul className={styles.chips}>
@@ -50,7 +42,7 @@ export function AppliedFilters({ filters, change, clear }: AppliedFiltersProps) 
       <Button variant="ghost" size="small" className={styles.clear} disabled={isClear} onClick={clear}>
         {t('filters.clearAll')}
       </Button>
-    </Row>
+    </section>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
-import { Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import styles from './FilterStates.module.css';
 
@@ -10,7 +9,7 @@ const GROUPS = [5, 3, 8];
 /** Placeholder of the filter panel while its code loads. */
 export function FilterPanelSkeleton() {
   return (
-    <Stack gap={3} aria-hidden="true">
+    <div className={styles.panel} aria-hidden="true">
       {['price', 'type', 'quality'].map((field) => (
         <div key={field} className={styles.field}>
           <Skeleton className={styles.label} />
@@ -25,7 +24,7 @@ export function FilterPanelSkeleton() {
           ))}
         </div>
       ))}
-    </Stack>
+    </div>
   );
 }
 
@@ -33,11 +32,11 @@ export function FilterPanelSkeleton() {
 export function FiltersFailed({ retry }: { retry: () => void }) {
   const { t } = useTranslation('catalog');
   return (
-    <Stack gap={1.5} align="start" size="sm" tone="quiet" role="alert" className={styles.failed}>
+    <div role="alert" className={styles.failed}>
       <p>{t('filters.failed')}</p>
       <Button size="small" onClick={retry}>
         {t('tryAgain')}
       </Button>
-    </Stack>
+    </div>
   );
 }

@@ -4,7 +4,6 @@ import { Link } from '@patina/platform/router';
 import type { ListedProduct, Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
-import { Row, Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { type CSSProperties, useState } from 'react';
 import { AddToCartButton } from '#shared/add-to-cart/AddToCartButton.tsx';
@@ -55,14 +54,14 @@ export function ProductCard({ product: listed, isFirst = false }: ProductCardPro
         <ClassChip product={product} className={styles.class} />
       </div>
       <div className={styles.label}>
-        <Row as="p" gap={1} align="stretch" justify="between" size="xs" className={styles.grade}>
+        <p className={styles.grade}>
           <span className={styles.quality}>{quality === null ? t('card.fallbackQuality') : nameOf(quality)}</span>
           {exterior !== null && (
             <abbr className={styles.exterior} title={nameOf(exterior)}>
               {shortExterior(exterior)}
             </abbr>
           )}
-        </Row>
+        </p>
         <h3 className={styles.title}>
           <Link to={paths.product(product)} className={styles.link}>
             <ItemTitle product={product} />
@@ -81,18 +80,16 @@ export function ProductCard({ product: listed, isFirst = false }: ProductCardPro
             />
           </div>
         )}
-        <Row gap={1} align="baseline" justify="between" size="md" weight="strong" className={styles.price}>
+        <div className={styles.price}>
           <Money
             amount={price(product.price)}
             {...(old_price !== null && old_price > product.price && { old: price(old_price) })}
             oldLabel={t('card.oldPrice')}
           />
           {discount_percentage !== null && discount_percentage > 0 && (
-            <Text as="span" size="xs" weight="strong" tone="warning" tabular breaks="never" className={styles.discount}>
-              {t('card.discount', { percent: discount_percentage })}
-            </Text>
+            <span className={styles.discount}>{t('card.discount', { percent: discount_percentage })}</span>
           )}
-        </Row>
+        </div>
       </div>
       <div className={styles.action}>
         <AddToCartButton product={product} isNamed className={styles.button} />

@@ -1,6 +1,5 @@
 import { usePicture } from '@patina/parts/use-picture';
 import { Icon } from '@patina/ui/Icon';
-import { Stack } from '@patina/ui/Layout';
 import type { ComponentProps } from 'react';
 import styles from './ProductImage.module.css';
 
@@ -20,10 +19,10 @@ export function ProductImage({ source, alt, missingLabel, isFirst, className }: 
   const { url, onError } = usePicture(source);
   if (url === undefined) {
     return (
-      <Stack as="span" gap={1} align="center" size="xs" tone="quiet" className={styles.missing}>
+      <span className={styles.missing}>
         <Icon name="sparkle" />
         {missingLabel}
-      </Stack>
+      </span>
     );
   }
   return (

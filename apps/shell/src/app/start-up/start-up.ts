@@ -15,7 +15,7 @@ import {
 } from '@patina/shared-api/queries/content';
 import { consentAtom, NO_CONSENT } from '@patina/shared-api/state/consent';
 import { chosenLocaleAtom, type Locale } from '@patina/shared-api/state/locale';
-import { loadUserActions } from '#features/header/UserActionsSlot.tsx';
+import { loadUserActions } from '#features/header/Header.tsx';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 
 /**

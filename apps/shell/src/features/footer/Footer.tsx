@@ -8,7 +8,6 @@ import { paths } from '@patina/shared-api/paths';
 import { settings, socialLinks, staticPages } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Html } from '@patina/ui/Html';
-import { Row, Stack } from '@patina/ui/Layout';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
 import styles from './Footer.module.css';
@@ -43,40 +42,30 @@ export function Footer() {
         <Column title={t('footer.follow')}>
           {social.map(({ id, link, img, title }) => (
             <li key={id}>
-              <Row
-                as="a"
-                gap={1}
-                inline
-                size="sm"
-                tone="normal"
-                className={styles.link}
-                href={link}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
+              <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
                 {img && <img className={styles.socialMark} src={img} alt="" width={20} height={20} loading="lazy" />}
                 {title}
                 <VisuallyHidden> ({t('footer.opensInNewTab')})</VisuallyHidden>
-              </Row>
+              </a>
             </li>
           ))}
         </Column>
         <Column title={t('footer.support')}>
           <FooterLink to={paths.contact()}>{t('footer.contact')}</FooterLink>
           <li>
-            <Row as="a" gap={1} inline size="sm" tone="normal" className={styles.link} href={`mailto:${support}`}>
+            <a className={styles.link} href={`mailto:${support}`}>
               {support}
-            </Row>
+            </a>
           </li>
           <li>
             <PaymentMarks label={t('footer.payment')} methods={configured?.payment_methods ?? []} />
           </li>
         </Column>
       </div>
-      <Stack gap={0.5} size="xs" tone="quiet" className={styles.legal}>
+      <div className={styles.legal}>
         {configured && <Html look="plain" html={configured.requisites} />}
         {configured && <Html look="plain" html={configured.copyright} />}
-      </Stack>
+      </div>
     </footer>
   );
 }
@@ -93,9 +82,9 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Row as={Link} gap={1} inline size="sm" tone="normal" className={styles.link} to={to}>
+      <Link className={styles.link} to={to}>
         {children}
-      </Row>
+      </Link>
     </li>
   );
 }
@@ -109,12 +98,12 @@ function PaymentMarks({ label, methods }: { label: string; methods: PaymentMetho
     .filter(({ code }) => code !== ('balance' satisfies PaymentMethodCode))
     .flatMap(({ code, title }) => (code === ('card' satisfies PaymentMethodCode) ? CARD_BRANDS : [title]));
   return (
-    <Row as="ul" gap={1} align="stretch" wrap className={styles.marks} aria-label={label}>
+    <ul className={styles.marks} aria-label={label}>
       {marks.map((mark) => (
         <li key={mark}>
           <PaymentMark name={mark} />
         </li>
       ))}
-    </Row>
+    </ul>
   );
 }

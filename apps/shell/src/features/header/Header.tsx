@@ -9,13 +9,12 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { IconButton } from '@patina/ui/IconButton';
-import { Row } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import { useLazyOverlay } from '#shared/lazy-overlay/use-lazy-overlay.ts';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './Header.module.css';
 import { HeaderBadge } from './HeaderBadge.tsx';
 import { ScriptlessBar } from './ScriptlessBar.tsx';
-import { UserActionsSlot } from './UserActionsSlot.tsx';
 
 /** The header of every page. */
 export function Header({ localeMenu }: { localeMenu: ReactNode }) {
@@ -27,11 +26,11 @@ export function Header({ localeMenu }: { localeMenu: ReactNode }) {
       <div className={styles.bar}>
         <HeaderNav canSell={configured?.offer_enabled ?? false} />
         <Logo store={configured?.site_name ?? ''} />
-        <Row gap={1} justify="end" className={styles.actions}>
+        <div className={styles.actions}>
           {localeMenu}
           {isAuthenticated ? <UserActionsSlot /> : <GuestActions canSignUp={configured?.is_reg_enabled ?? false} />}
           <MobileMenuButton />
-        </Row>
+        </div>
       </div>
       <noscript>{typeof document === 'undefined' && <ScriptlessBar />}</noscript>
     </header>
@@ -71,44 +70,17 @@ export function HeaderNav({ canSell }: { canSell: boolean }) {
   const { t } = useTranslation('shell');
   return (
     <nav aria-label={t('nav.label')} className={styles.nav}>
-      <Row
-        as={NavLink}
-        inline
-        size="sm"
-        weight="medium"
-        tone="quiet"
-        breaks="never"
-        className={styles.link}
-        to={paths.products()}
-      >
+      <NavLink className={styles.link} to={paths.products()}>
         {t('nav.shop')}
-      </Row>
-      <Row
-        as={NavLink}
-        inline
-        size="sm"
-        weight="medium"
-        tone="quiet"
-        breaks="never"
-        className={styles.link}
-        to={paths.newItems()}
-      >
+      </NavLink>
+      <NavLink className={styles.link} to={paths.newItems()}>
         {t('nav.newSkins')}
         <HeaderBadge type="new-arrivals" />
-      </Row>
+      </NavLink>
       {canSell && (
-        <Row
-          as={NavLink}
-          inline
-          size="sm"
-          weight="medium"
-          tone="quiet"
-          breaks="never"
-          className={styles.link}
-          to={paths.account('offers')}
-        >
+        <NavLink className={styles.link} to={paths.account('offers')}>
           {t('nav.sell')}
-        </Row>
+        </NavLink>
       )}
     </nav>
   );
@@ -118,22 +90,14 @@ export function HeaderNav({ canSell }: { canSell: boolean }) {
 export function Logo({ store }: { store: string }) {
   const { t } = useTranslation('shell');
   return (
-    <Row
-      as={Link}
-      gap={1}
-      inline
-      tone="normal"
-      to={paths.home()}
-      className={styles.logo}
-      aria-label={t('nav.home', { store })}
-    >
+    <Link to={paths.home()} className={styles.logo} aria-label={t('nav.home', { store })}>
       <svg viewBox="0 0 32 32" className={styles.mark} aria-hidden="true">
         <path d="M16 3.5 27 9.700v12.600L16 28.500 5 22.300V9.700z" className={styles.shape} />
         <path d="m5 9.700 11 6.100 11-6.100M16 15.800v12.700" className={styles.fold} />
         <path d="M16 15.800 27 9.700v12.600L16 28.500z" className={styles.face} />
       </svg>
       <span className={styles.name}>{store}</span>
-    </Row>
+    </Link>
   );
 }
 
@@ -163,5 +127,28 @@ export function MobileMenuButton() {
         />
       )}
     </>
+  );
+}
+
+/** Code of the signed-in visitor's actions. */
+export const loadUserActions = () => import(/* webpackChunkName: "UserActions" */ './UserActions.tsx');
+
+/** Slot of the signed-in visitor's actions in the header, with a fixed size while their code loads. */
+export function UserActionsSlot() {
+  const { t } = useTranslation('shell');
+  const { UserActions } = useShell();
+  return (
+    <div className={styles.slot}>
+      {UserActions ? (
+        <UserActions />
+      ) : (
+        <LazyPart
+          load={async () => (await loadUserActions()).UserActions}
+          props={{}}
+          fallback={null}
+          failed={(retry) => <IconButton icon="retry" label={t('part.retry')} onClick={retry} />}
+        />
+      )}
+    </div>
   );
 }

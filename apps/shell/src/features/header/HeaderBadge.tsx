@@ -1,6 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Badge } from '@patina/ui/Badge';
-import styles from './Header.module.css';
+import styles from './HeaderBadge.module.css';
 
 /** Badges beside links of header and menu (docs/product.md#header-and-menu). */
 export type HeaderBadgeType = 'top-product' | 'new-arrivals' | 'sale';

@@ -7,7 +7,6 @@ import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { useSessionActions } from '@patina/shared-api/state/session';
 import { Icon } from '@patina/ui/Icon';
-import { Row } from '@patina/ui/Layout';
 import { Menu } from '@patina/ui/Menu';
 import { MenuItem } from '@patina/ui/MenuItem';
 import { MenuLink } from '@patina/ui/MenuLink';
@@ -42,12 +41,12 @@ export function ProfileMenuPopup({ anchor, isOpen, onOpenChange }: ProfileMenuPo
       <MenuLink render={<Link to={paths.account('personal')} />}>{t('user.editProfile')}</MenuLink>
       {owner && (
         <MenuLink render={<Link to={paths.account('transactions')} />}>
-          <Row as="span" gap={2} justify="between">
+          <span className={styles.row}>
             <span>
               {t('user.balance')} <Balance amount={owner.balance} />
             </span>
             <Icon name="plus" />
-          </Row>
+          </span>
         </MenuLink>
       )}
       <MenuSeparator />

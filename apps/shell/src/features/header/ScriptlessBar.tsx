@@ -6,7 +6,6 @@ import { PREFERENCE_FIELDS, PREFERENCES_PATH } from '@patina/shared-api/contract
 import { paths } from '@patina/shared-api/paths';
 import { currencies, languages } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { Row } from '@patina/ui/Layout';
 import styles from './Header.module.css';
 
 /**
@@ -21,22 +20,14 @@ export function ScriptlessBar() {
   const { data: currencyList = [] } = useQuery(currencies());
   const { notice, apply } = scriptlessTexts(i18n.language);
   return (
-    <Row gap={3} rowGap={1} justify="between" wrap size="sm" tone="quiet" className={styles.scriptless}>
+    <div className={styles.scriptless}>
       <nav aria-label={t('nav.menu')} className={styles.scriptlessNav}>
         <Link to={paths.products()}>{t('nav.products')}</Link>
         <Link to={paths.newItems()}>{t('nav.newItems')}</Link>
         <Link to={paths.sale()}>{t('nav.sale')}</Link>
       </nav>
       <p>{notice}</p>
-      <Row
-        as="form"
-        gap={1}
-        align="stretch"
-        wrap
-        method="post"
-        action={PREFERENCES_PATH}
-        className={styles.scriptlessForm}
-      >
+      <form method="post" action={PREFERENCES_PATH} className={styles.scriptlessForm}>
         <input type="hidden" name={PREFERENCE_FIELDS.from} value={`${pathname}${search}`} />
         <select name={PREFERENCE_FIELDS.language} aria-label={t('locale.language')} defaultValue={locale.language}>
           {languageList.map(({ id, title }) => (
@@ -53,8 +44,8 @@ export function ScriptlessBar() {
           ))}
         </select>
         <button type="submit">{apply}</button>
-      </Row>
-    </Row>
+      </form>
+    </div>
   );
 }
 

@@ -9,7 +9,6 @@ import { type Locale, useLocale } from '@patina/shared-api/state/locale';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { Icon } from '@patina/ui/Icon';
 import { IconButton } from '@patina/ui/IconButton';
-import { Row } from '@patina/ui/Layout';
 import { MenuButton } from '@patina/ui/MenuButton';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
@@ -41,16 +40,7 @@ export function UserActions() {
   const { data: count = 0 } = useQuery({ ...cartContents(locale), select: ({ cart }) => cart.length });
   return (
     <>
-      <Row
-        as="span"
-        inline
-        align="baseline"
-        justify="end"
-        size="sm"
-        weight="medium"
-        breaks="never"
-        className={styles.balance}
-      >
+      <span className={styles.balance}>
         {isPending && <Skeleton shape="text" className={styles.skeleton} />}
         {owner && (
           <>
@@ -58,7 +48,7 @@ export function UserActions() {
             <Balance amount={owner.balance} />
           </>
         )}
-      </Row>
+      </span>
       <IconButton
         icon="plus"
         size="small"
@@ -66,7 +56,7 @@ export function UserActions() {
         label={t('user.topUp')}
         render={<Link to={paths.account('transactions')} />}
       />
-      <span className={styles.cart}>
+      <span className={styles.cart} data-cart="">
         <IconButton
           icon="cart"
           label={count > 0 ? t('user.cartCount', { count }) : t('user.cart')}

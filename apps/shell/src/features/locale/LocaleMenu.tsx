@@ -4,7 +4,6 @@ import { useQuery } from '@patina/platform/query';
 import { currencies, languages } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Icon } from '@patina/ui/Icon';
-import { Text } from '@patina/ui/Layout';
 import { MenuButton } from '@patina/ui/MenuButton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useRef } from 'react';
@@ -30,9 +29,7 @@ export function LocaleMenu() {
         <Icon name="globe" />
         <span className={styles.chosen}>
           {language?.code.toUpperCase()}
-          <Text as="span" tone="quiet">
-            ·
-          </Text>
+          <span className={styles.dot}>·</span>
           {currency?.symbol ?? locale.currency}
         </span>
         <VisuallyHidden>{t('locale.button')}</VisuallyHidden>
