@@ -101,6 +101,7 @@ export const PRIVATE = new Set([
   '@patina/platform/shared-federation-runtime',
   '@patina/platform/shared-version-incompatibility',
   '@patina/platform/timeout',
+  '@patina/platform/timeouts',
   '@patina/shared-api/client/api-options',
   '@patina/shared-api/client/http-client',
   '@patina/shared-api/client/wire-query',

@@ -3,9 +3,7 @@ import { FileUnavailable } from './file-unavailable.ts';
 import { insertScript, insertStyleSheet, leaveErrorsToImport } from './insert-file.ts';
 import { retryBase } from './retry-address.ts';
 import { withTimeout } from './timeout.ts';
-
-/** Timeout of a file, in milliseconds; that of browsers is minutes. */
-const FILE_TIMEOUT_MS = 10_000;
+import { FILE_TIMEOUT_MS } from './timeouts.ts';
 
 interface ReleaseInPage {
   base: string;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { retryBase } from '../loading/retry-address.ts';
+import { REMOTE_TIMEOUT_MS, SLOW_RELEASE_MS } from '../loading/timeouts.ts';
 import { CONTRACT_VERSION, type RemoteRelease, type RemoteSlice } from '../registry/registry.ts';
 import {
   createRemoteLoader,
@@ -9,8 +10,6 @@ import {
   RemoteUnavailable,
 } from './remote-loader.ts';
 
-const FALLBACK_AFTER_MS = 2500;
-const TIMEOUT_MS = 10_000;
 const NEVER = new Promise<never>(() => {});
 
 afterEach(() => {
@@ -58,8 +57,6 @@ function aPage(
       remotes: { catalog: { paths: ['/'], release: aRelease('2.0.0'), ...catalog } },
     },
     runtime,
-    fallbackAfterMs: FALLBACK_AFTER_MS,
-    timeoutMs: TIMEOUT_MS,
     files: {
       async script(address, retry = 0) {
         if (retry > 0) probe(retry);
@@ -132,13 +129,13 @@ test('after a failure the next call tries again under new addresses', async () =
   expect(entries['catalog_2.0.0_1']).toBe('/releases/catalog/2.0.0/~1/remoteEntry.js');
 });
 
-test('a hanging release is replaced by its fallback after `fallbackAfterMs`', async () => {
+test('a hanging release is replaced by its fallback when it is slow', async () => {
   vi.useFakeTimers();
   const { loader, failures, uses } = aPage({ previous: aRelease('1.0.0') }, (id) =>
     id.startsWith('catalog_2') ? NEVER : routesOf('1.0.0'),
   );
   const loaded = loader.load('catalog', 'routes');
-  await vi.advanceTimersByTimeAsync(FALLBACK_AFTER_MS - 1);
+  await vi.advanceTimersByTimeAsync(SLOW_RELEASE_MS - 1);
   expect(failures).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await expect(loaded).resolves.toMatchObject({ version: '1.0.0' });
@@ -153,7 +150,7 @@ test('a slow release is used when it loads before its fallback', async () => {
     id.startsWith('catalog_2') ? promise : NEVER,
   );
   const loaded = loader.load('catalog', 'routes');
-  await vi.advanceTimersByTimeAsync(FALLBACK_AFTER_MS + 1);
+  await vi.advanceTimersByTimeAsync(SLOW_RELEASE_MS + 1);
   resolve(routesOf('2.0.0'));
   await expect(loaded).resolves.toMatchObject({ version: '2.0.0' });
   expect(uses).toEqual(['catalog 2.0.0']);
@@ -168,7 +165,7 @@ test.each(['1.0.0', '2.0.0'])(
       id.startsWith('catalog_2') ? answers['2.0.0'].promise : answers['1.0.0'].promise,
     );
     const loaded = loader.load('catalog', 'routes');
-    await vi.advanceTimersByTimeAsync(FALLBACK_AFTER_MS);
+    await vi.advanceTimersByTimeAsync(SLOW_RELEASE_MS);
     answers[first as keyof typeof answers].resolve(routesOf(first));
     await expect(loaded).resolves.toMatchObject({ version: first });
     for (const [version, { resolve }] of Object.entries(answers)) resolve(routesOf(version));
@@ -181,7 +178,7 @@ test('without a fallback, a hanging release is abandoned at the timeout', async 
   vi.useFakeTimers();
   const { loader } = aPage({}, () => NEVER);
   const rejected = expect(loader.load('catalog', 'routes')).rejects.toThrow(RemoteUnavailable);
-  await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+  await vi.advanceTimersByTimeAsync(REMOTE_TIMEOUT_MS);
   await rejected;
 });
 

@@ -1,5 +1,6 @@
 import type { FileLoader } from '../loading/file-loader.ts';
 import { withTimeout } from '../loading/timeout.ts';
+import { REMOTE_TIMEOUT_MS, SLOW_RELEASE_MS } from '../loading/timeouts.ts';
 import { CONTRACT_VERSION, type RegistrySlice, type RemoteRelease } from '../registry/registry.ts';
 import {
   contractIncompatibility,
@@ -46,10 +47,6 @@ export interface RemoteFailure {
 export interface RemoteLoaderOptions {
   slice: RegistrySlice;
   runtime: FederationRuntime;
-  /** After this time the fallback is loaded as well, and the first to arrive is used; in milliseconds. */
-  fallbackAfterMs: number;
-  /** Timeout of one release, in milliseconds. */
-  timeoutMs: number;
   files: Pick<FileLoader, 'script' | 'applyStyleSheets'>;
   onFailure(failure: RemoteFailure): void;
   /** Called when the first module of a remote has loaded: the page runs this release of it from then on. */
@@ -95,15 +92,7 @@ export interface LoadModule {
 /** The module with the pages of a remote. */
 const ROUTES = 'routes';
 
-export function createRemoteLoader({
-  slice,
-  runtime,
-  fallbackAfterMs,
-  timeoutMs,
-  files,
-  onFailure,
-  onUse,
-}: RemoteLoaderOptions): RemoteLoader {
+export function createRemoteLoader({ slice, runtime, files, onFailure, onUse }: RemoteLoaderOptions): RemoteLoader {
   const loading = new Map<string, Promise<unknown>>();
   /** Containers that failed, by the base address of the release. */
   const retries = new Map<string, number>();
@@ -119,7 +108,7 @@ export function createRemoteLoader({
     const entry = await files.script(`${release.base}${release.entry}`, retry);
     runtime.registerRemotes([{ name, entry, type: 'module' }]);
     try {
-      const module = await withTimeout(timeoutMs, runtime.loadRemote(`${name}/${expose}`));
+      const module = await withTimeout(REMOTE_TIMEOUT_MS, runtime.loadRemote(`${name}/${expose}`));
       const incompatibility = contractIncompatibility(module);
       if (incompatibility) throw new RemoteIncompatible(remote, release.version, incompatibility);
       return module;
@@ -148,7 +137,7 @@ export function createRemoteLoader({
     const [first, fallback] = previous && inUse.get(remote) === previous ? [previous, release] : [release, previous];
     const loadingFirst = load(first);
     try {
-      return await (fallback ? withTimeout(fallbackAfterMs, loadingFirst) : loadingFirst);
+      return await (fallback ? withTimeout(SLOW_RELEASE_MS, loadingFirst) : loadingFirst);
     } catch (error) {
       onFailure({ remote, version: first.version, expose, error });
       if (!fallback) throw toRemoteError(remote, error);

@@ -1,8 +1,6 @@
 import type { FileLoader } from '@patina/platform/file-loader';
 import { withTimeout } from '@patina/platform/timeout';
-
-/** Longest time that the first page waits for its style sheets. */
-const STYLE_SHEETS_TIMEOUT_MS = 2500;
+import { STYLE_SHEETS_TIMEOUT_MS } from '@patina/platform/timeouts';
 
 /**
  * Applies the style sheets of the first page's remote, which are in the document as preloads, because those do not

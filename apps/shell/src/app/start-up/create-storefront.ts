@@ -19,12 +19,6 @@ import { readCookie } from '#shared/browser-storage/read-cookie.ts';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { createInlinedAnswers } from './inlined-answers.ts';
 
-/** After this time the previous release of a remote is loaded beside the live one. */
-const REMOTE_SLOW_AFTER_MS = 2500;
-
-/** Timeout of one release of a remote. */
-const REMOTE_TIMEOUT_MS = 10_000;
-
 /** Creates the storefront of one page; no state is kept at module level. */
 export function createStorefront(
   window: Window,
@@ -72,8 +66,6 @@ export function createStorefront(
       loader: createRemoteLoader({
         slice: boot.slice,
         runtime,
-        fallbackAfterMs: REMOTE_SLOW_AFTER_MS,
-        timeoutMs: REMOTE_TIMEOUT_MS,
         files,
         onFailure(failure) {
           logFailure(failure);

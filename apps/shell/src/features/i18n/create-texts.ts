@@ -3,11 +3,9 @@ import { SHIPPED_LANGUAGES, type ShippedLanguage } from '@patina/platform/langua
 import type { Messages, Texts } from '@patina/platform/remote-contract';
 import '@patina/platform/server-content';
 import { withTimeout } from '@patina/platform/timeout';
+import { TEXTS_TIMEOUT_MS } from '@patina/platform/timeouts';
 
 import type { PageTexts } from '#shared/storefront/shell-storefront.ts';
-
-/** Longest time that a page waits for its texts; then it is shown in English. */
-const TEXTS_TIMEOUT_MS = 2500;
 
 /** Creates the one i18n instance of the page, in English until a language is chosen. */
 export function createTexts(shellMessages: Messages): PageTexts {

@@ -9,7 +9,7 @@ import { Stack } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
-import { useSingleSubmit } from './use-single-submit.ts';
+import { useSubmitGuard } from './use-submit-guard.ts';
 
 interface ResetFormProps {
   email: string;
@@ -27,7 +27,7 @@ export function ResetForm({ email, onEmailChange }: ResetFormProps) {
   });
   const { errors, isSubmitting } = formState;
 
-  const askForLink = useSingleSubmit(
+  const askForLink = useSubmitGuard(
     handleSubmit(async (request) => {
       try {
         await api(profile.requestReset, { body: request });

@@ -19,7 +19,7 @@ import { identityMessages } from '#messages/identity/messages.ts';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
 import { AuthCard } from './AuthCard.tsx';
 import styles from './AuthForm.module.css';
-import { useSingleSubmit } from './use-single-submit.ts';
+import { useSubmitGuard } from './use-submit-guard.ts';
 
 export const messages = identityMessages;
 
@@ -74,7 +74,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
   });
   const { errors, isSubmitting } = formState;
 
-  const reset = useSingleSubmit(
+  const reset = useSubmitGuard(
     handleSubmit(async (request) => {
       try {
         await api(profile.resetPassword, { body: request });

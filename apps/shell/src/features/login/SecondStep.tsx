@@ -20,7 +20,7 @@ import { CodeField } from '#shared/second-factor/CodeField.tsx';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './AuthForm.module.css';
 import { useAfterSignIn } from './use-after-sign-in.ts';
-import { useSingleSubmit } from './use-single-submit.ts';
+import { useSubmitGuard } from './use-submit-guard.ts';
 
 /** The form of each way to prove the second step. */
 const STEPS: Record<SecondFactorMethod, ComponentType<StepProps>> = {
@@ -115,7 +115,7 @@ function CodeStep({ method, onDone }: CodeStepProps) {
   const { api } = useShell();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { code: '' } });
   const { errors, isSubmitting } = formState;
-  const prove = useSingleSubmit(
+  const prove = useSubmitGuard(
     handleSubmit(async ({ code }) => {
       try {
         await api(identity.finishSecondStep, { body: { method, code } });

@@ -15,7 +15,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { offersPasskeys, signChallenge, stopWaiting } from '#shared/passkeys/sign-challenge.ts';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
-import { useSingleSubmit } from './use-single-submit.ts';
+import { useSubmitGuard } from './use-submit-guard.ts';
 
 interface SignInFormProps {
   email: string;
@@ -36,7 +36,7 @@ export function SignInForm({ email, onEmailChange, redirect }: SignInFormProps) 
   const { errors, isSubmitting } = formState;
   usePasskeyOffer(redirect, (problem) => showProblem(problem, setError, []));
 
-  const signIn = useSingleSubmit(
+  const signIn = useSubmitGuard(
     handleSubmit(async (credentials) => {
       try {
         await api(identity.login, { body: credentials });

@@ -21,7 +21,7 @@ import * as z from 'zod/mini';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
 import { SignUpSkeleton } from './AuthCard.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
-import { useSingleSubmit } from './use-single-submit.ts';
+import { useSubmitGuard } from './use-submit-guard.ts';
 
 /** Shortest time between two submissions, in milliseconds (docs/product.md#sign-up). */
 const SUBMIT_GUARD = 500;
@@ -76,7 +76,7 @@ function Form({
   const { register, handleSubmit, setError } = form;
   const { errors, isSubmitting } = form.formState;
 
-  const signUp = useSingleSubmit(
+  const signUp = useSubmitGuard(
     handleSubmit(async ({ termsAccepted, phone: entry, password, passConfirm, ...person }) => {
       const { phone, phoneE164 } = entry;
       const secret = hasPassword ? { password, passConfirm } : {};

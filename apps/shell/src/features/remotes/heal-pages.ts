@@ -1,9 +1,7 @@
 import type { LazyPage } from '@patina/platform/lazy-page';
 import type { RouteObject } from '@patina/platform/router';
 import { withTimeout } from '@patina/platform/timeout';
-
-/** After this time the same page of the previous release is loaded as well. */
-const PAGE_SLOW_AFTER_MS = 2500;
+import { SLOW_RELEASE_MS } from '@patina/platform/timeouts';
 
 /** Replaces the release of a page that failed or is slow; resolves with whether it was replaced. */
 type Replace = (error: unknown, loading: Promise<unknown>) => Promise<boolean>;
@@ -29,7 +27,7 @@ function heal(lazy: LazyPage, replace: Replace) {
   return async () => {
     const loading = lazy.load();
     try {
-      await withTimeout(PAGE_SLOW_AFTER_MS, loading);
+      await withTimeout(SLOW_RELEASE_MS, loading);
     } catch (error) {
       // The page may load after all; a replaced navigation no longer waits for anything.
       const isReplaced = await Promise.any([loading.then(() => false), replace(error, loading)]).catch(() => false);

@@ -82,8 +82,6 @@ async function openStore(
       }),
     },
     files: { script: async (address) => address, applyStyleSheets() {} },
-    fallbackAfterMs: 2500,
-    timeoutMs: 10_000,
     onFailure() {},
     onUse: (_, { version }) => uses.push(version),
   });

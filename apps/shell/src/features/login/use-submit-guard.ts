@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 
 /** Allows one submission at a time, and none within `pause` milliseconds of the previous one. */
-export function useSingleSubmit(submit: () => Promise<void>, pause = 0) {
+export function useSubmitGuard(submit: () => Promise<void>, pause = 0) {
   const isRunning = useRef(false);
   const last = useRef(Number.NEGATIVE_INFINITY);
   return async (event: FormEvent) => {
