@@ -4,12 +4,14 @@ import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { Skeleton } from '@patina/ui/Skeleton';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { useEffect, useState } from 'react';
 import { appliedFilters } from '#features/filters/AppliedFilters.tsx';
 import { FiltersFailed } from '#features/filters/FilterStates.tsx';
 import { SearchBox } from '#features/search/SearchBox.tsx';
 import type { ListFilters } from '#shared/list-filters/list-filters.ts';
 import type { FilterChange } from '#shared/list-filters/use-list-filters.tsx';
-import styles from './ListToolbar.module.css';
+import styles from './ProductListPage.module.css';
 
 const loadSorting = async () =>
   (await import(/* webpackChunkName: "Sorting" */ '#features/sorting/Sorting.tsx')).Sorting;
@@ -57,4 +59,26 @@ export function ListToolbar({ title, count, filters, change, openSheet }: ListTo
       </div>
     </header>
   );
+}
+
+/** Debounce of the announcement in milliseconds: a burst of changes is announced once. */
+export const ANNOUNCE_DELAY = 500;
+
+interface ChangeAnnouncerProps {
+  text: string;
+  /** New results are loading. */
+  isChanging: boolean;
+}
+
+/** Announces the new count to screen readers, also when it has not changed. */
+export function ChangeAnnouncer({ text, isChanging }: ChangeAnnouncerProps) {
+  const [announced, announce] = useState('');
+
+  useEffect(() => {
+    // Emptied first: a live region is not announced again with the same text.
+    const timer = setTimeout(() => announce(isChanging ? '' : text), isChanging ? 0 : ANNOUNCE_DELAY);
+    return () => clearTimeout(timer);
+  }, [text, isChanging]);
+
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
 }

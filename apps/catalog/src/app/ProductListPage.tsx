@@ -17,13 +17,12 @@ import { useId } from 'react';
 import { CategoryNav } from '#features/categories/CategoryNav.tsx';
 import { AppliedFilters, appliedFilters } from '#features/filters/AppliedFilters.tsx';
 import { SideFilters, useFilterSheet } from '#features/filters/LazyFilters.tsx';
-import { ChangeAnnouncer } from '#features/product-list/ChangeAnnouncer.tsx';
 import { ListHead, useListTitle } from '#features/product-list/ListHead.tsx';
 import { type ListPath, listQuery, readFilters, readRoute } from '#shared/list-filters/list-filters.ts';
 import { forgetsGroup, useDebouncedFilters, useListFilters } from '#shared/list-filters/use-list-filters.tsx';
 import { ProblemState } from '#shared/problem-state/ProblemState.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#shared/product-card/ProductGrid.tsx';
-import { ListToolbar } from './ListToolbar.tsx';
+import { ChangeAnnouncer, ListToolbar } from './ListToolbar.tsx';
 import styles from './ProductListPage.module.css';
 
 export const loader = withQueries(({ url, params, locale }) => {

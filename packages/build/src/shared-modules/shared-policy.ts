@@ -62,6 +62,7 @@ export const LAZY = new Set(
       'FormProblem',
       'HistoryCell',
       'HistoryTable',
+      'Layout',
       'Menu',
       'MenuItem',
       'MenuLink',

@@ -5,8 +5,7 @@ import { Row, Stack, Text } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import { useValueName } from '#shared/item-names/item-names.ts';
 import { NO_FILTERS, writeFilters } from '#shared/list-filters/list-filters.ts';
-import { WearBar } from '#shared/wear/WearBar.tsx';
-import { formatFloat } from '#shared/wear/wear-span.ts';
+import { formatFloat, WearBar } from '#shared/wear/WearBar.tsx';
 import styles from './ProductFacts.module.css';
 
 /** Properties of the item, with its wear bar. */

@@ -1,9 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { CSSProperties } from 'react';
-import { followPointer, PlateLight } from '#shared/plate-light/PlateLight.tsx';
 import { cardBadge } from '#shared/product-card/ProductCard.tsx';
-import { ProductImage } from '#shared/product-card/ProductImage.tsx';
+import { followPointer, PlateLight, ProductImage } from '#shared/product-card/ProductImage.tsx';
 import styles from './ProductPicture.module.css';
 
 /** The large picture of the item. */

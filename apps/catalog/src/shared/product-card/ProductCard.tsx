@@ -9,11 +9,9 @@ import { type CSSProperties, useState } from 'react';
 import { AddToCartButton } from '#shared/add-to-cart/AddToCartButton.tsx';
 import { useValueName } from '#shared/item-names/item-names.ts';
 import { ClassChip, ItemTitle } from '#shared/item-title/ItemTitle.tsx';
-import { followPointer, PlateLight } from '#shared/plate-light/PlateLight.tsx';
-import { WearBar } from '#shared/wear/WearBar.tsx';
-import { shortExterior } from '#shared/wear/wear-span.ts';
+import { shortExterior, WearBar } from '#shared/wear/WearBar.tsx';
 import styles from './ProductCard.module.css';
-import { ProductImage } from './ProductImage.tsx';
+import { followPointer, PlateLight, ProductImage } from './ProductImage.tsx';
 
 const loadWearSwitch = async () => (await import(/* webpackChunkName: "WearSwitch" */ './WearSwitch.tsx')).WearSwitch;
 

@@ -4,7 +4,7 @@ import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Text } from '@patina/ui/Layout';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useValueName } from '#shared/item-names/item-names.ts';
-import { shortExterior } from '#shared/wear/wear-span.ts';
+import { shortExterior } from '#shared/wear/WearBar.tsx';
 import styles from './WearSwitch.module.css';
 
 interface WearSwitchProps {

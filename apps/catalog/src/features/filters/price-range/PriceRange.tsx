@@ -2,10 +2,10 @@ import { useTranslation } from '@patina/platform/i18n';
 import { displayAmount } from '@patina/shared-api/money';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { TextField } from '@patina/ui/TextField';
+import styles from '#features/filters/FilterPanel.module.css';
 import { useDebouncedInput } from '#shared/debounced-input/use-debounced-input.ts';
 import type { ListFilters } from '#shared/list-filters/list-filters.ts';
 import type { FilterChange } from '#shared/list-filters/use-list-filters.tsx';
-import styles from './PriceRange.module.css';
 import { boundAsTyped, boundInCredits } from './price-bounds.ts';
 
 interface PriceRangeProps {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ANNOUNCE_DELAY, ChangeAnnouncer } from './ChangeAnnouncer.tsx';
+import { ANNOUNCE_DELAY, ChangeAnnouncer } from './ListToolbar.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

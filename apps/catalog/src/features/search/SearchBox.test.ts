@@ -1,7 +1,7 @@
 import type { Suggestion } from '@patina/shared-api/contract/catalogue/catalogue';
 import { aSkinSuggestion } from '@patina/test-pages/factories/a-skin-suggestion';
 import { expect, test } from 'vitest';
-import { parseTarget, type SearchTarget, searchPath } from './search-targets.ts';
+import { parseTarget, type SearchTarget, searchPath } from './SearchBox.tsx';
 
 const weapon: Suggestion = {
   kind: 'weapon',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortExterior, wearSpan } from './wear-span.ts';
+import { shortExterior, wearSpan } from './WearBar.tsx';
 
 test.each([
   ['a grade in the middle of a full range', 'Field-Tested', { from: 0, to: 1 }, { from: 0.15, to: 0.38 }],

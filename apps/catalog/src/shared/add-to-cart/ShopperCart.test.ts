@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { flyToCart } from './fly-to-cart.ts';
+import { flyToCart } from './ShopperCart.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
