@@ -15,7 +15,7 @@ import { RemoteErrorState } from '#features/remotes/RemoteErrorState.tsx';
 import { createSession } from '#features/session/create-session.ts';
 import { createTelemetry } from '#features/telemetry/create-telemetry.ts';
 import { messages } from '#messages/messages.ts';
-import { readCookie } from '#shared/browser-storage/read-cookie.ts';
+import { readCookie } from '#shared/browser-storage/browser-storage.ts';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 import { createInlinedAnswers } from './inlined-answers.ts';
 

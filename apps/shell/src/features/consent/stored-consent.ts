@@ -1,4 +1,5 @@
 import { type Consent, NO_CONSENT } from '@patina/shared-api/state/consent';
+import { attempt } from '#shared/browser-storage/browser-storage.ts';
 import type { StoredConsent } from '#shared/storefront/shell-storefront.ts';
 
 /** `true` once the visitor has agreed, `false` when everything was rejected (docs/product.md#cookie-consent). */
@@ -8,13 +9,6 @@ const PREFERENCES_KEY = 'cookie_preferences';
 
 /** The consent in local storage. In a browser that blocks storage the bar is shown at every load. */
 export function createStoredConsent(window: Window): StoredConsent {
-  const attempt = <T>(action: () => T): T | undefined => {
-    try {
-      return action();
-    } catch {
-      return undefined;
-    }
-  };
   return {
     read: () =>
       attempt(() => {

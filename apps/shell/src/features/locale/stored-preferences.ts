@@ -1,4 +1,4 @@
-import { readCookie } from '#shared/browser-storage/read-cookie.ts';
+import { attempt, readCookie } from '#shared/browser-storage/browser-storage.ts';
 import type { StoredPreferences } from '#shared/storefront/shell-storefront.ts';
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
@@ -9,17 +9,14 @@ const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
  */
 export function createStoredPreferences(window: Window): StoredPreferences {
   const save = (key: string, value: string, mirrored: boolean) => {
-    try {
-      window.localStorage.setItem(key, value);
-    } catch {
-      // Storage is full or blocked; the cookie below may still work.
-    }
+    // Where storage is full or blocked, the cookie may still work.
+    attempt(() => window.localStorage.setItem(key, value));
     if (mirrored) {
       window.document.cookie = `${key}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
     }
   };
   const read = (key: string) =>
-    attempt(() => window.localStorage.getItem(key)) ?? attempt(() => readCookie(window.document, key));
+    attempt(() => window.localStorage.getItem(key)) ?? attempt(() => readCookie(window.document, key)) ?? null;
   return {
     readCurrency: () => read('currencyCode'),
     readLanguage: () => Number(read('languageId')) || null,
@@ -29,13 +26,4 @@ export function createStoredPreferences(window: Window): StoredPreferences {
     },
     saveLanguage: (id) => save('languageId', String(id), true),
   };
-}
-
-/** Null if storage is blocked or the stored value is malformed. */
-function attempt(read: () => string | null): string | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,5 @@
+import { attempt } from '#shared/browser-storage/browser-storage.ts';
+
 /** Tells other tabs that somebody is signed in (docs/product.md#browser-storage). */
 export const SESSION_MARKER = 'auth_session';
 const TOKEN = 'token';
@@ -13,20 +15,13 @@ export interface SessionMarker {
 
 /** Without storage there is no marker, and tabs are not synchronised. */
 export function createSessionMarker(window: Window): SessionMarker {
-  const attempt = <T>(action: (storage: Storage) => T): T | undefined => {
-    try {
-      return action(window.localStorage);
-    } catch {
-      return undefined;
-    }
-  };
   return {
-    isSet: () => Boolean(attempt((storage) => storage.getItem(SESSION_MARKER))),
-    set: () => attempt((storage) => storage.setItem(SESSION_MARKER, String(Date.now()))),
+    isSet: () => Boolean(attempt(() => window.localStorage.getItem(SESSION_MARKER))),
+    set: () => attempt(() => window.localStorage.setItem(SESSION_MARKER, String(Date.now()))),
     clear: () =>
-      attempt((storage) => {
-        storage.removeItem(SESSION_MARKER);
-        storage.removeItem(TOKEN);
+      attempt(() => {
+        window.localStorage.removeItem(SESSION_MARKER);
+        window.localStorage.removeItem(TOKEN);
       }),
   };
 }

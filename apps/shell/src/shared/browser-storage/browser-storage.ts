@@ -5,3 +5,12 @@ export function readCookie(document: Pick<Document, 'cookie'>, name: string): st
   }
   return null;
 }
+
+/** What an action on the browser's storage returns; undefined where storage is blocked or full, or its value malformed. */
+export function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
