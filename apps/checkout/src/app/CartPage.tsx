@@ -1,8 +1,7 @@
 import { BackButton } from '@patina/parts/BackButton';
-import { bothQueries } from '@patina/parts/both-queries';
 import { FRESH } from '@patina/parts/fresh';
 import { ProblemState } from '@patina/parts/ProblemState';
-import { QueryState } from '@patina/parts/QueryState';
+import { bothQueries, QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';

@@ -1,6 +1,5 @@
-import { bothQueries } from '@patina/parts/both-queries';
 import { ProblemState } from '@patina/parts/ProblemState';
-import { type QueryFailure, QueryState } from '@patina/parts/QueryState';
+import { bothQueries, type QueryFailure, QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';

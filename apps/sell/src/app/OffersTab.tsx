@@ -1,5 +1,5 @@
 import { NoticeBar } from '@patina/parts/NoticeBar';
-import { RetryButton } from '@patina/parts/RetryButton';
+import { RetryButton } from '@patina/parts/ProblemNotice';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { useSearchParams } from '@patina/platform/router';

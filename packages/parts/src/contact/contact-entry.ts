@@ -1,5 +1,5 @@
 import type { Profile } from '@patina/shared-api/contract/account/profile';
-import { type PhoneEntry, phoneEntryOf, phoneNumberOf } from './phone-entry.ts';
+import { type PhoneEntry, phoneEntryOf, phoneNumberOf } from './PhoneEntryField.tsx';
 
 /** Field values of a form for the person who pays or is paid. */
 export interface ContactEntry {

@@ -1,7 +1,6 @@
-import { Stack } from '@patina/ui/Layout';
+import { Grid, Stack } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import styles from './FieldGroup.module.css';
-import { FieldRow } from './FieldRow.tsx';
 
 interface FieldGroupProps {
   legend: ReactNode;
@@ -17,5 +16,20 @@ export function FieldGroup({ legend, isStacked = false, children }: FieldGroupPr
       <legend className={styles.legend}>{legend}</legend>
       {isStacked ? children : <FieldRow>{children}</FieldRow>}
     </Stack>
+  );
+}
+
+interface FieldRowProps {
+  /** Minimum width of a field; `--field-width` by default. */
+  fieldWidth?: `${number}rem`;
+  children: ReactNode;
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ fieldWidth, children }: FieldRowProps) {
+  return (
+    <Grid gap={2} align="start" min={fieldWidth ?? 'var(--field-width, 17rem)'}>
+      {children}
+    </Grid>
   );
 }

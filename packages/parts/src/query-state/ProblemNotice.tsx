@@ -1,7 +1,9 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { Button, type ButtonProps } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { Icon } from '@patina/ui/Icon';
 import type { ReactNode } from 'react';
 import type { TextNamespace } from '../text-namespace.ts';
-import { RetryButton } from './RetryButton.tsx';
 
 export interface ProblemNoticeProps {
   /** Title: what could not be loaded. */
@@ -26,5 +28,23 @@ export function ProblemNotice({ title, reason, retry, isRetrying, headingLevel =
       text={reason}
       actions={<RetryButton retry={retry} isRetrying={isRetrying} namespace={namespace} />}
     />
+  );
+}
+
+interface RetryButtonProps extends Pick<ButtonProps, 'size'> {
+  retry: () => void;
+  isRetrying?: boolean;
+  /** i18n namespace of the app, which must have the text `tryAgain`. */
+  namespace: TextNamespace;
+}
+
+/** The button that loads again what failed to load. */
+export function RetryButton({ retry, isRetrying = false, namespace, ...button }: RetryButtonProps) {
+  const { t } = useTranslation(namespace);
+  return (
+    <Button {...button} busy={isRetrying} onClick={retry}>
+      <Icon name="retry" />
+      {t('tryAgain')}
+    </Button>
   );
 }

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { bothQueries } from './both-queries.ts';
-import { type QueryResult, QueryState } from './QueryState.tsx';
+import { bothQueries, type QueryResult, QueryState } from './QueryState.tsx';
 
 const LOADING: QueryResult<string> = { data: undefined, error: null, isFetching: true, refetch: vi.fn() };
 const FAILED = { ...LOADING, error: new Error('no answer'), isFetching: false };

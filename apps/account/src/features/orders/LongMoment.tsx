@@ -1,4 +1,4 @@
-import { LocalTime } from '@patina/parts/LocalTime';
+import { LocalTime } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
 
 /** Seconds since 1970 in the reader's language: `21 November 2026 at 16:05`. */

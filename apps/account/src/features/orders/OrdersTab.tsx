@@ -1,10 +1,10 @@
 import { FRESH } from '@patina/parts/fresh';
-import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
-import { ItemName } from '@patina/parts/ItemName';
+import { ItemName } from '@patina/parts/ItemPicture';
 import { ORDER_MARKS } from '@patina/parts/order-marks';
 import { PagedHistory } from '@patina/parts/PagedHistory';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { HistoryDateCell } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';

@@ -1,4 +1,4 @@
-import { LocalTime } from '@patina/parts/LocalTime';
+import { LocalTime } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { Profile } from '@patina/shared-api/contract/account/profile';

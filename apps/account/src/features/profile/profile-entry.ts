@@ -1,6 +1,6 @@
 import { bodyResolver, type FormResolver } from '@patina/parts/body-resolver';
 import type { FormFields } from '@patina/parts/form-fields';
-import { type PhoneEntry, phoneEntryOf, phoneNumberOf } from '@patina/parts/phone-entry';
+import { type PhoneEntry, phoneEntryOf, phoneNumberOf } from '@patina/parts/PhoneEntryField';
 import { type Profile, ProfileChange } from '@patina/shared-api/contract/account/profile';
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 

@@ -1,7 +1,7 @@
 import { FRESH } from '@patina/parts/fresh';
-import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { HistoryDateCell } from '@patina/parts/ShortDateTime';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';

@@ -1,8 +1,7 @@
-import type {} from '@patina/checkout/fragments';
 import { AmountField } from '@patina/parts/AmountField';
 import { FRESH } from '@patina/parts/fresh';
 import { NoticeBar } from '@patina/parts/NoticeBar';
-import { RetryButton } from '@patina/parts/RetryButton';
+import { RetryButton } from '@patina/parts/ProblemNotice';
 import { useCredits } from '@patina/parts/use-credits';
 import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
 import { useTranslation } from '@patina/platform/i18n';

@@ -1,8 +1,8 @@
 import { FRESH } from '@patina/parts/fresh';
-import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
 import { PagedHistory } from '@patina/parts/PagedHistory';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { HistoryDateCell } from '@patina/parts/ShortDateTime';
 import { useCredits } from '@patina/parts/use-credits';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';

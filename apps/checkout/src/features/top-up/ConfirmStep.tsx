@@ -1,9 +1,8 @@
 import { AddressFields } from '@patina/parts/AddressFields';
 import { bodyResolver, type FormResolver } from '@patina/parts/body-resolver';
-import { bothQueries } from '@patina/parts/both-queries';
 import { ADDRESS_NAMES, contactOf } from '@patina/parts/contact-entry';
 import { ProblemState } from '@patina/parts/ProblemState';
-import { QueryState } from '@patina/parts/QueryState';
+import { bothQueries, QueryState } from '@patina/parts/QueryState';
 import { TermsField } from '@patina/parts/TermsField';
 import { useFocusInvalid } from '@patina/parts/use-focus-invalid';
 import { type UseFormSetError, useForm } from '@patina/platform/form';

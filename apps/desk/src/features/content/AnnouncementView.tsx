@@ -1,4 +1,4 @@
-import { FieldRow } from '@patina/parts/FieldRow';
+import { FieldRow } from '@patina/parts/FieldGroup';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import type { Language } from '@patina/shared-api/contract/content/content';

@@ -1,4 +1,4 @@
-import { RetryButton } from '@patina/parts/RetryButton';
+import { RetryButton } from '@patina/parts/ProblemNotice';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { Skeleton } from '@patina/ui/Skeleton';

@@ -1,5 +1,5 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
-import { isOutcomeUnknown } from '@patina/parts/outcome-unknown';
+import { isOutcomeUnknown } from '@patina/parts/idempotency-key';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';

@@ -1,10 +1,10 @@
 import { FRESH } from '@patina/parts/fresh';
-import { HistoryDateCell } from '@patina/parts/HistoryDateCell';
 import { HistorySkeleton } from '@patina/parts/HistorySkeleton';
-import { ItemName } from '@patina/parts/ItemName';
+import { ItemName } from '@patina/parts/ItemPicture';
 import { PagedHistory } from '@patina/parts/PagedHistory';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { HistoryDateCell } from '@patina/parts/ShortDateTime';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';

@@ -1,6 +1,6 @@
 import { ContactPhoneField } from '@patina/parts/ContactPhoneField';
 import { CountryField } from '@patina/parts/CountryField';
-import { FieldRow } from '@patina/parts/FieldRow';
+import { FieldRow } from '@patina/parts/FieldGroup';
 import { FormTextField } from '@patina/parts/FormTextField';
 import { useTranslation } from '@patina/platform/i18n';
 import { Step, StepActions } from '#shared/step/Step.tsx';

@@ -1,4 +1,4 @@
-import { FieldRow } from '@patina/parts/FieldRow';
+import { FieldRow } from '@patina/parts/FieldGroup';
 import type { FormFields } from '@patina/parts/form-fields';
 import { ShortDateTime } from '@patina/parts/ShortDateTime';
 import { TermsField } from '@patina/parts/TermsField';

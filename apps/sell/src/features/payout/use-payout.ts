@@ -1,5 +1,5 @@
 import { contactOf } from '@patina/parts/contact-entry';
-import { isOutcomeUnknown } from '@patina/parts/outcome-unknown';
+import { isOutcomeUnknown } from '@patina/parts/idempotency-key';
 import type { FieldPath, FieldValues, UseFormSetError } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';

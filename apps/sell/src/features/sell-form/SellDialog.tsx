@@ -1,4 +1,4 @@
-import { isOutcomeUnknown } from '@patina/parts/outcome-unknown';
+import { isOutcomeUnknown } from '@patina/parts/idempotency-key';
 import { type UseFormSetError, useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';

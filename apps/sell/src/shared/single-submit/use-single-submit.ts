@@ -1,5 +1,4 @@
-import { newIdempotencyKey } from '@patina/parts/idempotency-key';
-import { isOutcomeUnknown } from '@patina/parts/outcome-unknown';
+import { isOutcomeUnknown, newIdempotencyKey } from '@patina/parts/idempotency-key';
 import type { Api } from '@patina/shared-api/client/api';
 import { useApi } from '@patina/shared-api/client/use-api';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { FieldRow } from '@patina/parts/FieldRow';
+import { FieldRow } from '@patina/parts/FieldGroup';
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';

@@ -1,4 +1,4 @@
-import { keepWantedItem } from '@patina/parts/wanted-item';
+import { keepWantedItem } from '@patina/parts/cart-message';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { useMutation, useQuery } from '@patina/platform/query';

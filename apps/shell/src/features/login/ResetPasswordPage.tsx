@@ -1,4 +1,4 @@
-import { newPasswordResolver } from '@patina/parts/new-password-resolver';
+import { newPasswordResolver } from '@patina/parts/body-resolver';
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';

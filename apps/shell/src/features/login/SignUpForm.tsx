@@ -1,5 +1,5 @@
-import { FieldRow } from '@patina/parts/FieldRow';
-import { newPasswordResolver } from '@patina/parts/new-password-resolver';
+import { newPasswordResolver } from '@patina/parts/body-resolver';
+import { FieldRow } from '@patina/parts/FieldGroup';
 import { PhoneEntryField } from '@patina/parts/PhoneEntryField';
 import { TermsField } from '@patina/parts/TermsField';
 import { useForm, zodResolver } from '@patina/platform/form';

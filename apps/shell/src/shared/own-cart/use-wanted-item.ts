@@ -1,5 +1,4 @@
-import { cartMessage } from '@patina/parts/cart-message';
-import { takeWantedItem } from '@patina/parts/wanted-item';
+import { cartMessage, takeWantedItem } from '@patina/parts/cart-message';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQueryClient } from '@patina/platform/query';
 import { useNavigate } from '@patina/platform/router';
