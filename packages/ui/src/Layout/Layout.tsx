@@ -1,6 +1,4 @@
 import type { ComponentProps, ElementType } from 'react';
-import { joinClasses } from '../join-classes.ts';
-import styles from './Layout.module.css';
 
 /** Number of a token of space: 1 is `--space-1`, 1.5 is `--space-1-5`. */
 export type Space = 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5;
@@ -78,7 +76,7 @@ export const Grid = part<GridOwnProps>('grid');
 /** A paragraph, a title, a word, in the type of the kit. */
 export const Text = part<TextOwnProps, 'p'>('text', 'p');
 
-/** Props that the style sheet reads, as `data-*`. */
+/** Props that `layout.css` reads, as `data-*`. */
 const VARIANTS: ReadonlySet<string> = new Set<keyof (SpacedProps & RowOwnProps & GridOwnProps)>([
   'gap',
   'rowGap',
@@ -95,24 +93,19 @@ const VARIANTS: ReadonlySet<string> = new Set<keyof (SpacedProps & RowOwnProps &
   'breaks',
 ]);
 
-interface PartProps extends Pick<ComponentProps<'div'>, 'className' | 'style'> {
+interface PartProps extends Pick<ComponentProps<'div'>, 'style'> {
   as?: ElementType;
   min?: string;
 }
 
 function part<Own, Usual extends ElementType = 'div'>(layout: string, usual: ElementType = 'div') {
   return <Element extends ElementType = Usual>(props: PropsOf<Own, Element>) => {
-    const { as: Part = usual, className, min, style, ...rest } = props as PartProps;
+    const { as: Part = usual, min, style, ...rest } = props as PartProps;
     const attributes = Object.entries(rest).map(([name, value]) =>
       VARIANTS.has(name) ? [`data-${name.toLowerCase()}`, value] : [name, value],
     );
     return (
-      <Part
-        data-layout={layout}
-        className={joinClasses(styles.root, className)}
-        style={min ? { ...style, '--min': min } : style}
-        {...Object.fromEntries(attributes)}
-      />
+      <Part data-layout={layout} style={min ? { ...style, '--min': min } : style} {...Object.fromEntries(attributes)} />
     );
   };
 }
