@@ -1,5 +1,4 @@
-import { newIdempotencyKey } from '@patina/parts/idempotency-key';
-import { isOutcomeUnknown } from '@patina/parts/outcome-unknown';
+import { isOutcomeUnknown, newIdempotencyKey } from '@patina/parts/idempotency-key';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { Checkout } from '@patina/shared-api/contract/orders/purchase';
 import { inStorage } from '#shared/session-storage/in-storage.ts';
