@@ -1,8 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
 
 /** What bookings and entries of the audit log are about: `order 12`, or without a name `people`. */
-const KINDS = [
-  ...([
+const KINDS = (
+  [
     'adjustment',
     'backup',
     'catalogue',
@@ -13,10 +13,20 @@ const KINDS = [
     'orders',
     'orders export',
     'pack',
-  ] as const),
-  ...(['page', 'payment', 'payout', 'payout batch', 'payouts', 'people', 'product', 'promo', 'prompt'] as const),
-  ...(['setting', 'text', 'user'] as const),
-].toSorted((one, other) => other.length - one.length);
+    'page',
+    'payment',
+    'payout',
+    'payout batch',
+    'payouts',
+    'people',
+    'product',
+    'promo',
+    'prompt',
+    'setting',
+    'text',
+    'user',
+  ] as const
+).toSorted((one, other) => other.length - one.length);
 
 /** The beginning of a text, and what follows it. */
 function rest(text: string, beginning: string): string | undefined {
