@@ -49,7 +49,9 @@ const WITHOUT_SUFFIX = [
   // Decimals, as the contract or an import file has them.
   'cart.ts: price',
   'check-records.ts: credits',
-  'deposit-service.ts: amount',
+  'deposit.ts: amount',
+  'desk.ts: amount',
+  'people.ts: amount',
   'selling.ts: seenPrice',
   'money-arithmetic.ts: amount',
   'money.ts: amount',
@@ -61,6 +63,7 @@ const WITHOUT_SUFFIX = [
   'write-import.ts: total',
   // Minor units that are stored under these names.
   'place-order.ts: balance',
+  'promo-desk.ts: discount',
   'change-product.ts: price',
   'product-tables.ts: price',
   'product-tables.ts: old_price',
