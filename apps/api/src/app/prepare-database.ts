@@ -1,12 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { seedDatabase } from '#app/seed-database.ts';
 import type { Services } from '#app/wiring.ts';
+import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
+import { seedDemoAccount } from '#identity/accounts/registration.ts';
 import type { Config } from '#platform/config.ts';
 import { isStorageFull, StartupFailure } from '#platform/database/database-failure.ts';
 import { diskFull, isNearlyFull } from '#platform/database/embedded/data-folder.ts';
 import { scheduleMaintenance } from '#platform/database/embedded/maintenance.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
+import { exampleSettings } from '#store/settings/settings-list.ts';
+
+/** Seeds a new database; runs at every start and adds what is missing. */
+export async function seedDatabase(services: Services, { production }: Pick<Config, 'production'>): Promise<void> {
+  await seedCatalogue(services.database);
+  await services.content.seed();
+  await services.settings.seed(production ? {} : exampleSettings);
+  if (!production) await seedDemoAccount(services.database, services.passwords);
+}
 
 /**
  * Migrates and seeds the database, and starts the maintenance of an embedded one. Returns a function that stops it.

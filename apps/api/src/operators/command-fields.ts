@@ -5,8 +5,7 @@ import * as z from 'zod/mini';
 import type { CallCommand, CommandField } from '#operators/act.ts';
 import type { AdminArguments } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import { readId, readPast, readStatus, readTime, readYesOrNo } from '#platform/console/parse-arguments.ts';
-import { readTargets } from '#platform/console/read-targets.ts';
+import { readId, readPast, readStatus, readTargets, readTime, readYesOrNo } from '#platform/console/parse-arguments.ts';
 import { codeOf, englishText } from '#platform/http/api-error.ts';
 import { epochSeconds } from '#platform/time.ts';
 

@@ -1,9 +1,8 @@
 /** What other areas may use of this one: who runs the shop, and the rules of what they do. */
 
-export { type AccountTrait, accountTraits, providerCard } from '#operators/account-traits.ts';
 export { type ActCall, act, type DeskDefinition, LIST_FIELDS, reading } from '#operators/act.ts';
 export type { ActGuard } from '#operators/act-guard.ts';
-export type { ApprovalService, RequestedApproval } from '#operators/approvals.ts';
+export type { ApprovalService } from '#operators/approvals.ts';
 export type { Operator } from '#operators/desk-access.ts';
 export {
   type ActFields,
@@ -26,7 +25,12 @@ export {
   requireWithin,
 } from '#operators/money-limit.ts';
 export { noteRead } from '#operators/note-read.ts';
-export { linkedAccounts, requireIndependent } from '#operators/own-acts.ts';
-export { readPast } from '#operators/read-past.ts';
+export {
+  type AccountTrait,
+  accountTraits,
+  linkedAccounts,
+  providerCard,
+  requireIndependent,
+} from '#operators/own-acts.ts';
 export { operatorRepository, requireOtherOwner } from '#operators/roles.ts';
-export { runEach } from '#operators/run-each.ts';
+export { readPast, runEach } from '#operators/run-each.ts';

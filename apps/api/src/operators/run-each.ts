@@ -1,6 +1,6 @@
 import type { BulkResult } from '@patina/shared-api/contract/desk/bulk-results';
 import { CommandError } from '#platform/console/command-error.ts';
-import { ApiError } from '#platform/http/api-error.ts';
+import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 
 /**
  * Runs an action for each of several things, one after the other, also after one was rejected; the results say for each what
@@ -26,4 +26,12 @@ async function runOne<Facts extends object>(
     const { code, message } = error;
     return { id, ok: false, changed: false, code, message } as BulkResult & Partial<Facts>;
   }
+}
+
+/** The time `at` of a request, in seconds since 1970, when something has happened. @throws ApiError if it is to come */
+export function readPast(seconds: number | undefined): Date | undefined {
+  if (seconds === undefined) return undefined;
+  const at = new Date(seconds * 1000);
+  if (at > new Date()) throw invalidInput({ at: 'trade-time-wrong' });
+  return at;
 }

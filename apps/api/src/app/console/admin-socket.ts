@@ -1,13 +1,29 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AdminOutput } from '@patina/http/admin/admin-client';
 import { type AdminMessage, AdminRequest } from '@patina/http/admin/admin-messages';
 import { socketPath } from '@patina/http/admin/socket-path';
-import { completeInput } from '#app/console/complete-input.ts';
 import { runCommand } from '#app/console/run-command.ts';
 import type { Services } from '#app/wiring.ts';
 import type { AdminPlace } from '#platform/console/admin-command.ts';
+
+/**
+ * Passes bytes on and fails if fewer than announced arrive, so that a broken connection is not taken for a short file.
+ */
+export function completeInput(announced: number): Transform {
+  let missing = announced;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      missing -= chunk.length;
+      done(null, chunk);
+    },
+    flush(done) {
+      done(missing === 0 ? null : new Error('the file did not arrive completely'));
+    },
+  });
+}
 
 /** Longest request line, in bytes. */
 const LONGEST_REQUEST = 1_000_000;

@@ -1,4 +1,3 @@
-import { toMinor } from '@patina/shared-api/money';
 import { CommandError } from '#platform/console/command-error.ts';
 
 /*
@@ -8,23 +7,6 @@ import { CommandError } from '#platform/console/command-error.ts';
 /** The number of an order, an offer or a payout. @throws CommandError */
 export function readId(what: string, typed = ''): number {
   if (!/^[1-9]\d{0,8}$/.test(typed)) throw new CommandError(`${what} is named by its number.`);
-  return Number(typed);
-}
-
-/** A price such as 12 or 12.50, in hundredths. @throws CommandError */
-export function readPrice(typed = ''): number {
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(typed) || Number(typed) === 0) {
-    throw new CommandError('A price is a number such as 12 or 12.50.');
-  }
-  return toMinor(Number(typed));
-}
-
-/** A whole number from 0 to a million. @throws CommandError */
-export function readCount(name: string, typed: string | boolean | undefined): number | undefined {
-  if (typed === undefined) return undefined;
-  if (!/^(0|[1-9]\d{0,5}|1000000)$/.test(String(typed))) {
-    throw new CommandError(`${name} must be a whole number from 0 to 1000000.`);
-  }
   return Number(typed);
 }
 
@@ -65,19 +47,6 @@ export function readPast(name: string, typed: string | boolean | undefined): Dat
   return time;
 }
 
-/**
- * The items of an order that an operator names by their places, which count from 1: `1,3`. Returns places from 0;
- * undefined if none are named. @throws CommandError
- */
-export function readItems(typed: string | boolean | undefined): number[] | undefined {
-  if (typed === undefined) return undefined;
-  const words = String(typed).split(',');
-  if (!words.every((word) => /^[1-9]\d{0,3}$/.test(word))) {
-    throw new CommandError('--item names items of the order by their places, such as 1 or 1,3.');
-  }
-  return [...new Set(words.map((word) => Number(word) - 1))];
-}
-
 /** The reason of a change; by default of one that its seller is told about. @throws CommandError */
 export function readReason(typed: string | boolean | undefined, use = 'it is sent to the seller'): string {
   const reason = typeof typed === 'string' ? typed.trim() : '';
@@ -85,4 +54,36 @@ export function readReason(typed: string | boolean | undefined, use = 'it is sen
     throw new CommandError(`Say why with --reason, in 1 to 300 characters: ${use}.`);
   }
   return reason;
+}
+
+/** An order or offer that a report is about, with Steam's number of its trade offer where it is named. */
+export interface TradeTarget {
+  id: number;
+  tradeOffer: string | undefined;
+}
+
+/** Most orders or offers of one command. */
+const MOST = 200;
+
+/**
+ * Reads `100012:6213504121,100013`.
+ * @param what `order`, `offer`
+ * @param offer trade offer of those that do not name one
+ * @throws CommandError
+ */
+export function readTargets(what: string, typed = '', offer: string | boolean | undefined = undefined): TradeTarget[] {
+  const targets = typed.split(',').map((word) => {
+    const [number = '', tradeOffer = offer, ...rest] = word.split(':');
+    if (rest.length > 0 || (tradeOffer !== undefined && !/^[1-9]\d{0,18}$/.test(String(tradeOffer)))) {
+      throw new CommandError('A trade offer is named by its number on Steam, such as 6213504121.');
+    }
+    return {
+      id: readId(`${/^[aeiou]/.test(what) ? 'An' : 'A'} ${what}`, number),
+      tradeOffer: tradeOffer === undefined ? undefined : String(tradeOffer),
+    };
+  });
+  const ids = new Set(targets.map(({ id }) => id));
+  if (ids.size < targets.length) throw new CommandError(`Name each ${what} once.`);
+  if (targets.length > MOST) throw new CommandError(`Name at most ${MOST} ${what}s at once.`);
+  return targets;
 }
