@@ -3,7 +3,7 @@ import { useCredits } from '@patina/parts/use-credits';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { PaymentMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
+import { PAYMENT_METHODS } from '@patina/shared-api/contract/payments/payment-methods';
 import { Money as KitMoney } from '@patina/ui/Money';
 import { useOperator } from '../operator/use-operator.ts';
 
@@ -27,12 +27,10 @@ export function Money({ amount, currency }: MoneyProps) {
   return <KitMoney amount={currency === undefined ? credits(amount) : money(amount, currency)} />;
 }
 
-const NAMED: readonly PaymentMethodCode[] = ['card', 'multibanco', 'mbway', 'bank', 'balance'];
-
 /** Name of a payment method, or its code if the store does not offer it any more. */
 export function PaymentMethod({ code }: { code: string }) {
   const { t } = useTranslation('desk');
-  const named = NAMED.find((method) => method === code);
+  const named = PAYMENT_METHODS.find((method) => method === code);
   return named === undefined ? code : t(`methods.${named}`);
 }
 
