@@ -110,6 +110,7 @@ export const PRIVATE = new Set([
   '@patina/shared-api/contract/account/second-factor',
   '@patina/shared-api/contract/account/session',
   '@patina/shared-api/contract/content/announcement',
+  '@patina/shared-api/contract/content/announcement-tones',
   '@patina/shared-api/contract/content/choose-locale',
   '@patina/shared-api/contract/protocol/endpoint',
   '@patina/shared-api/contract/protocol/prefetch-key',

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '../protocol/endpoint.ts';
 import { answer } from '../protocol/envelope.ts';
 import { Locale } from '../protocol/request-parameters.ts';
-
-/** How important an announcement is. */
-export const TONES = ['info', 'success', 'warning'] as const;
+import { TONES } from './announcement-tones.ts';
 
 /** What every page says above its header at the moment (docs/product.md#announcement). */
 export const Announcement = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TONES } from '../content/announcement.ts';
+import { TONES } from '../content/announcement-tones.ts';
 import { answer, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
