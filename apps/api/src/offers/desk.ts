@@ -10,7 +10,6 @@ import { amount, arrivalLines, factsOf, offerLines, rowLine } from '#offers/offe
 import { PAID_IN } from '#offers/payout.ts';
 import { aboveMargin, type OfferAdmin } from '#offers/price-offer.ts';
 import { act, type MoneyLimits, reading, readPast, runEach, subjectOf } from '#operators/operators.ts';
-import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { csvFile } from '#platform/http/download.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
@@ -231,7 +230,7 @@ export const offerDesk = [
       examples: ['offer overdue'],
       async complete(body, { handOvers }) {
         const overdue = await handOvers.overdue();
-        if (overdue.length === 0) throw new CommandError('No offer is overdue.');
+        if (overdue.length === 0) return 'No offer is overdue.';
         return { ...body, offers: overdue.slice(0, MOST_AT_ONCE).map(({ id }) => ({ id })) };
       },
       say: ({ id, title, due_at, user }) =>

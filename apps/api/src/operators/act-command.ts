@@ -43,6 +43,10 @@ function commandOf<Services extends CommandServices>(
     options: fields.filter(({ argument }) => argument === undefined).map(optionOf),
     async run(context, given, output) {
       const call = await readCall(endpoint, command, fields, context, given);
+      if (typeof call === 'string') {
+        output.line(call);
+        return output.result([]);
+      }
       const { actGuard } = context.services;
       try {
         const outcome = await actGuard.make(routeOf(endpoint), call);
@@ -55,7 +59,7 @@ function commandOf<Services extends CommandServices>(
   };
 }
 
-/** Reads and validates what was typed, as a request is. @throws CommandError */
+/** Reads and validates what was typed, as a request is; a text where there is nothing to do. @throws CommandError */
 async function readCall<Services extends CommandServices>(
   { query, body }: DeskEndpoint,
   { fixed, complete = (typed) => typed }: CallCommand<Services>,
@@ -69,6 +73,7 @@ async function readCall<Services extends CommandServices>(
     if (find && typed[name] !== undefined) typed[name] = await find(services.database, String(typed[name]));
   }
   const read = await complete(body === undefined ? { per_page: ROWS, ...typed } : typed, services);
+  if (typeof read === 'string') return read;
   const params = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)]));
   return {
     params,

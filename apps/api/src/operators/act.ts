@@ -56,8 +56,11 @@ export interface CallCommand<Services = never, Body = never, Said = never> {
   fields?: Readonly<Record<string, string | CommandField>>;
   /** Fields that are the same whenever it is called. */
   fixed?: object;
-  /** Adds what the pages of the back office know, and nobody types: what the operator has seen, or what a list shows by default. */
-  complete?: (typed: Record<string, unknown>, services: Services) => object | Promise<object>;
+  /**
+   * Adds what the pages of the back office know, and nobody types: what the operator has seen, or what a list shows by default. A text
+   * says that there is nothing to do; the command prints it and succeeds.
+   */
+  complete?: (typed: Record<string, unknown>, services: Services) => object | string | Promise<object | string>;
   /** What was done, in a line or several: of each thing of a bulk call, of each row of a list. */
   say?: (said: Said, body: Body) => string | string[];
 }
