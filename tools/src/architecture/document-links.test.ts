@@ -85,6 +85,11 @@ describe('what the check reports', () => {
     expect(broken('docs/other.md', '[a](../apps/shop) [b](shop.md)\n[c]: ../apps/none')).toEqual(['../apps/none']);
   });
 
+  test('a link that is named as another file', () => {
+    const text = '[buy.test.ts](apps/shop/src/buy.test.ts) [sell.test.ts](apps/shop/src/buy.test.ts)';
+    expect(broken('README.md', text)).toEqual(['[sell.test.ts](apps/shop/src/buy.test.ts']);
+  });
+
   test('a path or a file in backticks that does not exist', () => {
     expect(broken('README.md', '`apps/shop/src` `apps/shop/src/none.ts` `buy.test.ts` `sell.spec.ts`')).toEqual([
       'apps/shop/src/none.ts',

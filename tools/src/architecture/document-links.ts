@@ -13,6 +13,8 @@ const INLINE_CODE = /`[^`\n]*`/g;
 /** `docs/product.md#sign-in`, as comments write it. */
 const DOCUMENT_REFERENCE = /\bdocs\/[\w./-]*\w\.md(?:#[\w-]+)?/g;
 const MARKDOWN_LINK = /\]\(\s*<?([^)\s>]+)>?[^)]*\)|^\[[^\]]+\]:\s*(\S+)/gm;
+/** A link whose text is the name of another file. */
+const NAMED_LINK = /\[(?:[\w./-]+\/)?([\w.-]+\.(?:tsx?|json|md|sql|css))\]\(([^)#\s]+)/g;
 const CODE_PATH = /`((?:apps|packages|tools|e2e|docs)\/[\w.@/-]+)`/g;
 const CODE_FILE = /`([\w.-]+\.tsx?)`/g;
 const UNKNOWN_DOCUMENT = /specification(?:,|'s) section|product[ ]decisions/gi;
@@ -39,7 +41,7 @@ function slugOf(heading: string): string {
 
 /**
  * Broken references of the project's files: `docs/….md#heading` anywhere, and in Markdown relative links, paths in
- * backticks and names of TypeScript files in backticks. `paths` are all files of the project.
+ * backticks, names of TypeScript files in backticks and links that are named as another file. `paths` are all files of the project.
  */
 export function brokenReferences(files: readonly SourceFile[], paths: readonly string[]): BrokenReference[] {
   const existing = new Set(paths.flatMap((file) => [file, ...foldersOf(file)]));
@@ -62,6 +64,9 @@ export function brokenReferences(files: readonly SourceFile[], paths: readonly s
       const prose = text.replace(FENCED, '');
       broken.push(
         ...relativeLinks(prose).filter((link) => !leads(linkTarget(file, link))),
+        ...[...prose.matchAll(NAMED_LINK)]
+          .filter(([, name = '', target = '']) => path.posix.basename(target) !== name)
+          .map(([link]) => link),
         ...[...prose.matchAll(CODE_PATH)].map(([, target = '']) => target).filter((target) => !leads(target)),
         ...[...prose.matchAll(CODE_FILE)].map(([, name = '']) => name).filter((name) => !baseNames.has(name)),
       );
