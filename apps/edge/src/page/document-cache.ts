@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { compress, compress as compressText } from '@patina/http/compress';
+import { compress as compressText } from '@patina/http/compress';
 import { etagOf, isNotModified } from '@patina/http/etag';
 import { type ContentCoding, negotiateEncoding } from '@patina/http/negotiate-encoding';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
@@ -192,7 +192,7 @@ export async function sendDocument(
   }
   if (coding !== undefined) reply.header('content-encoding', coding);
   if (isKept(document)) return documents.body(document, coding);
-  return coding === undefined ? document.html : compress(document.html, coding);
+  return coding === undefined ? document.html : compressText(document.html, coding);
 }
 
 /** Revalidated at every load, but allowed in the back-forward cache, unlike "no-store". */
