@@ -10,6 +10,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import metrics from 'fastify-metrics';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { wireDesk, wireRoutes } from '#app/wire-routes.ts';
 import type { Services } from '#app/wiring.ts';
 import { csrfProtection, readOwnCookies, SAFE_METHODS } from '#identity/sessions/cookies.ts';
@@ -63,6 +64,8 @@ export async function buildApp({
   isPrepared = () => true,
   disk = { isFull: () => false },
 }: AppParts): Promise<FastifyInstance> {
+  // Zod's configuration is one for the process: a library with the full build would give it texts in English.
+  z.config({ localeError: () => undefined });
   const app = fastify({
     logger: logOptions(config.logLevel, tracing),
     logController: new LogController({

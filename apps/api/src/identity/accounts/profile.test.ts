@@ -1,5 +1,6 @@
 import { Profile } from '@patina/shared-api/contract/account/profile';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { emailedPath } from '#testing/shoppers/emailed-path.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 import { openBrowser } from '#testing/shoppers/open-browser.ts';
@@ -7,6 +8,8 @@ import { signUp, signUpVerified, type TestPerson } from '#testing/shoppers/sign-
 import { verifyEmail } from '#testing/shoppers/verify-email.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
+// As a library does that brings the full build of zod, whose configuration is one for the process.
+z.config({ localeError: () => 'Said by a library.' });
 const shop = await startTestApp();
 const { app, services } = shop;
 

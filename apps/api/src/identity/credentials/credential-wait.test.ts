@@ -76,7 +76,7 @@ test('payouts are neither requested nor made in the day after a change of creden
   await setAccount(seller, { credentials_changed_at: new Date() });
   const refused = await seller.post('/offer/withdraw/sepa', bankForm(accepted));
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'payouts-wait']);
-  const values = { payout: String(payout) };
+  const values = { payouts: String(payout) };
   await expect(runCommand(place, 'payouts paid', { values })).rejects.toThrow(/it waits until/);
   await setAccount(seller, { credentials_changed_at: fromNow(-25 * HOUR) });
   await runCommand(place, 'payouts paid', { values });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 test('several statements stay apart, however many others there have been', async () => {
   // A module of its own, whose texts are those of no other test.
-  const address = './repeated-statements.ts?of-its-own';
+  const address = './batch-statements.ts?of-its-own';
   const { repeatStatements, statementsOf }: typeof import('#platform/database/batches/batch-statements.ts') =
     await import(address);
   const statements = (place: number) => [
