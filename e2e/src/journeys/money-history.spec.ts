@@ -13,7 +13,7 @@ test('histories can be paged on any screen', { tag: '@everywhere' }, async ({ sh
   const { order } = await buyer.buy(await api.goods('type=Shotgun', 3));
   await operator.deliver(delivered.order);
   await operator.command('order', 'sent', `${order}:8${order}`, '--item', '1,2');
-  await operator.command('order', 'refund', String(refunded.order));
+  await operator.command('order', 'refund', String(refunded.order), '--reason', 'The skin has a scratch.');
 
   const payments = await shop.openPayments();
   await expect(payments.rows).toHaveCount(5);
