@@ -1,3 +1,4 @@
+import { methodTitle } from '@patina/shared-api/contract/payments/payment-methods';
 import { isAccessible } from '#shop/is-accessible.ts';
 import { anInventoryLink } from '#shop/ShopperApi.ts';
 import { StoreTexts } from '#shop/StoreTexts.ts';
@@ -12,7 +13,8 @@ test('from the first click a guest buys a skin until it is theirs, and sells one
 }, async ({ shop, api, customer, anotherBuyer: _, operator, isMobile, baseURL }) => {
   // Two journeys and ten commands: only a journey that hangs takes so long.
   test.setTimeout(300_000);
-  const texts = new StoreTexts(isMobile ? 'de' : 'en');
+  const language = isMobile ? 'de' : 'en';
+  const texts = new StoreTexts(language);
   const { page, main } = shop;
   await texts.speakTo(shop, baseURL ?? '');
   const item = await api.good('type=Sniper Rifle', 1);
@@ -54,7 +56,7 @@ test('from the first click a guest buys a skin until it is theirs, and sells one
 
   const order = await test.step('pays', async () => {
     await main.getByRole('checkbox', { name: texts.like('checkout', 'contact.terms') }).check();
-    await main.getByRole('radio', { name: texts.like('checkout', 'method.title.card') }).check();
+    await main.getByRole('radio', { name: methodTitle('card', language) }).check();
     await main.getByRole('button', { name: texts.like('checkout', 'pay.by.card') }).click();
     await page.waitForURL(/\/sandbox\/pay\//);
     await page.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -1,6 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
+import { methodTitle } from '@patina/shared-api/contract/payments/payment-methods';
 import { displayAmount, formatPrice } from '@patina/shared-api/money';
 import { settings } from '@patina/shared-api/queries/content';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
@@ -12,15 +12,10 @@ export function useEuros(): (credits: number) => string {
   return (credits) => formatPrice(displayAmount(credits, exchangeRateEur, 1), '€');
 }
 
-/**
- * Name of a payment method by its code: `card` → `Credit/Debit card`. A method that the store no longer has keeps its
- * code.
- */
+/** Name of a payment method by its code: `card` → `Credit/Debit card`. */
 export function useMethodName(): (code: string) => string {
-  const { t } = useTranslation('account');
+  const { i18n } = useTranslation('account');
   const { data: store } = useQuery(settings(useLocale()));
-  return (code) => {
-    if (code === FROM_BALANCE) return t('balance.method');
-    return store?.payment_methods.find((method) => method.code === code)?.title ?? code.toUpperCase();
-  };
+  return (code) =>
+    methodTitle(code, i18n.language, store?.payment_methods.find((method) => method.code === code)?.title);
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { NextStep, Voucher } from '@patina/shared-api/contract/payments/deposit';
-import type { ProviderMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
+import { isProviderMethod, nextStepOf, PAYMENT_METHODS } from '@patina/shared-api/contract/payments/payment-methods';
 import { fromMinor } from '@patina/shared-api/money';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -17,13 +17,6 @@ export const SANDBOX_SIGNATURE = 'sandbox-signature';
 const DECLINED_CARD = '4000000000000002';
 /** Smallest amount in hundredths, as real providers have it. */
 const LEAST_MINOR = 50;
-/** Next step of a payment, by its method. */
-const NEXT_STEPS: Readonly<Record<string, NextStep['kind']>> = {
-  card: 'page',
-  multibanco: 'voucher',
-  mbway: 'app',
-  bank: 'page',
-} satisfies Record<ProviderMethodCode, NextStep['kind']>;
 
 /** Payments of one part of the list. */
 const LISTED = 100;
@@ -69,13 +62,14 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
 
   const provider: PaymentProvider = {
     name: 'sandbox',
-    methods: new Set(Object.keys(NEXT_STEPS)),
+    methods: new Set(PAYMENT_METHODS.filter(isProviderMethod)),
     leastMinor: () => LEAST_MINOR,
-    timeToPay: (method, usual) => (NEXT_STEPS[method] === 'voucher' ? VOUCHER_LIFE : usual),
+    timeToPay: (method, usual) => (nextStepOf(method) === 'voucher' ? VOUCHER_LIFE : usual),
 
     async open({ id: merchantReference, method, amountMinor, currency, returnUrl, expiresAt }) {
-      const until = NEXT_STEPS[method] === 'voucher' ? fromNow(VOUCHER_LIFE) : expiresAt;
-      const voucher = NEXT_STEPS[method] === 'voucher' ? makeVoucher(amountMinor, currency, until) : null;
+      const isVoucher = nextStepOf(method) === 'voucher';
+      const until = isVoucher ? fromNow(VOUCHER_LIFE) : expiresAt;
+      const voucher = isVoucher ? makeVoucher(amountMinor, currency, until) : null;
       await database
         .insertInto('sandbox_payment')
         .values({
@@ -97,7 +91,7 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
       return {
         reference: payment.id,
         redirectUrl: `${new URL(returnUrl).origin}/sandbox/pay/${payment.id}`,
-        next: nextStep(payment),
+        next: stepOf(payment),
         expiresAt: until,
       };
     },
@@ -229,7 +223,7 @@ function makeVoucher(amountMinor: number, currency: string, until: Date): Vouche
   };
 }
 
-function nextStep({ method, voucher }: SandboxPayment): NextStep {
+function stepOf({ method, voucher }: SandboxPayment): NextStep {
   if (voucher !== null) return { kind: 'voucher', voucher };
-  return { kind: NEXT_STEPS[method] === 'app' ? 'app' : 'page' };
+  return { kind: nextStepOf(method) === 'app' ? 'app' : 'page' };
 }

@@ -1,5 +1,5 @@
 import type { NextStep } from '@patina/shared-api/contract/payments/deposit';
-import type { ProviderMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
+import { nextStepOf, type ProviderMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
 import { fromMinor } from '@patina/shared-api/money';
 import Stripe from 'stripe';
 import type { ListedPayment, PaymentProvider, ProviderReport, ProviderState } from '#money/payment-provider.ts';
@@ -50,7 +50,7 @@ export interface StripeOptions {
   apiUrl: string;
 }
 
-/** Payments by Checkout Sessions: card, MULTIBANCO and MB WAY. https://docs.stripe.com/payments/checkout */
+/** Payments by Checkout Sessions. https://docs.stripe.com/payments/checkout */
 export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptions): PaymentProvider {
   const { hostname, port, protocol } = new URL(apiUrl);
   const stripe = new Stripe(secretKey, {
@@ -70,7 +70,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
     namesCards: true,
     leastMinor: (currency) => LEAST_MINOR[currency] ?? 50,
     // Stripe decides how long a voucher is valid.
-    timeToPay: (method, usual) => (method === 'multibanco' ? undefined : usual + GRACE * SECOND),
+    timeToPay: (method, usual) => (nextStepOf(method) === 'voucher' ? undefined : usual + GRACE * SECOND),
 
     async open({ id, number, method, amountMinor, currency, returnUrl, expiresAt }) {
       const session = await sessions.create(
@@ -98,7 +98,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
       return {
         reference: session.id,
         redirectUrl: session.url,
-        next: { kind: method === 'mbway' ? 'app' : 'page' },
+        next: { kind: nextStepOf(method) === 'app' ? 'app' : 'page' },
         expiresAt: new Date(session.expires_at * SECOND),
       };
     },

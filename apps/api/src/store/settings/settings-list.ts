@@ -2,7 +2,11 @@ import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import { PaymentMethod, type Settings } from '@patina/shared-api/contract/content/content';
 import { AnnouncementDraft } from '@patina/shared-api/contract/desk/content';
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
-import { PAYMENT_METHODS, type PaymentMethodCode } from '@patina/shared-api/contract/payments/payment-methods';
+import {
+  methodTitle,
+  PAYMENT_METHODS,
+  type PaymentMethodCode,
+} from '@patina/shared-api/contract/payments/payment-methods';
 import { foldIban, hasIbanChecksum } from '@patina/shared-api/contract/payouts/iban';
 import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import * as z from 'zod/mini';
@@ -62,15 +66,7 @@ const iban = z.string('must be a text').check(
   z.refine((typed) => typed === '' || hasIbanChecksum(typed), 'iban-invalid' satisfies ProblemCode),
 );
 
-const TITLES: Record<PaymentMethodCode, string> = {
-  card: 'Credit/Debit card',
-  multibanco: 'MULTIBANCO',
-  mbway: 'MBWAY',
-  bank: 'BANK',
-  balance: 'Balance',
-};
-
-const method = (code: PaymentMethodCode) => ({ code, title: TITLES[code], image: null });
+const method = (code: PaymentMethodCode) => ({ code, title: methodTitle(code, 'en'), image: null });
 
 /** What an operator may set, and what a new store has. */
 const setting = <Rule extends z.ZodMiniType>(rule: Rule, initial: z.output<Rule>) => ({

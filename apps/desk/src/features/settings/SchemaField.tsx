@@ -1,4 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { methodTitle } from '@patina/shared-api/contract/payments/payment-methods';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { FormProblem } from '@patina/ui/FormProblem';
@@ -41,8 +42,8 @@ function YesOrNo({ label, value, onChange, path, errors }: SchemaFieldProps) {
 }
 
 function Choice({ label, choices, value, onChange, path, errors }: SchemaFieldProps & { choices: readonly string[] }) {
-  const { t } = useTranslation('desk');
-  const options = choices.map((choice) => ({ value: choice, label: t(`methods.${choice as 'card'}`, choice) }));
+  const { i18n } = useTranslation('desk');
+  const options = choices.map((choice) => ({ value: choice, label: methodTitle(choice, i18n.language) }));
   return (
     <NativeSelect
       label={label}

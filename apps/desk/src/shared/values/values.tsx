@@ -3,7 +3,7 @@ import { useCredits } from '@patina/parts/use-credits';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import { PAYMENT_METHODS } from '@patina/shared-api/contract/payments/payment-methods';
+import { methodTitle } from '@patina/shared-api/contract/payments/payment-methods';
 import { Money as KitMoney } from '@patina/ui/Money';
 import { useOperator } from '../operator/use-operator.ts';
 
@@ -27,11 +27,10 @@ export function Money({ amount, currency }: MoneyProps) {
   return <KitMoney amount={currency === undefined ? credits(amount) : money(amount, currency)} />;
 }
 
-/** Name of a payment method, or its code if the store does not offer it any more. */
+/** Name of a payment method. */
 export function PaymentMethod({ code }: { code: string }) {
-  const { t } = useTranslation('desk');
-  const named = PAYMENT_METHODS.find((method) => method === code);
-  return named === undefined ? code : t(`methods.${named}`);
+  const { i18n } = useTranslation('desk');
+  return methodTitle(code, i18n.language);
 }
 
 interface PersonLinkProps {

@@ -1,6 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
+import { methodTitle } from '@patina/shared-api/contract/payments/payment-methods';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
@@ -19,13 +20,13 @@ interface MethodStepProps {
 
 /** Choice of the payout method. */
 export function MethodStep({ chosen, choose, goBack, submit }: MethodStepProps) {
-  const { t } = useTranslation('sell');
+  const { t, i18n } = useTranslation('sell');
   const say = useProblemText();
   const { data: store } = useQuery(settings(useLocale()));
   const [isTried, setTried] = useState(false);
   const methods = (store?.payout_methods ?? []).flatMap(({ code, title }) => {
     const { data: method } = PayoutMethod.safeParse(code);
-    return method === undefined ? [] : [{ method, title }];
+    return method === undefined ? [] : [{ method, title: methodTitle(code, i18n.language, title) }];
   });
   const isChosen = methods.some(({ method }) => method === chosen);
 
