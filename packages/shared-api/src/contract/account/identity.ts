@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '../protocol/endpoint.ts';
 import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
-import {
-  emailAddress,
-  enteredPassword,
-  newPassword,
-  phoneNumber,
-  requiredText,
-  typedPhone,
-} from './personal-fields.ts';
+import { emailAddress, enteredPassword, newPassword, personName, phoneNumber, typedPhone } from './personal-fields.ts';
 import {
   NewRecoveryCodes,
   PasskeyAssertion,
@@ -32,8 +25,7 @@ export type Credentials = z.output<typeof Credentials>;
 
 /** What every new account is registered with. */
 const Registrant = z.extend(BodyLocale, {
-  name: requiredText('first-name-required'),
-  surname: requiredText('last-name-required'),
+  ...personName,
   email: emailAddress('email-required', 'registration-email-invalid'),
   /** As typed; `phoneE164` is the parsed number. */
   phone: typedPhone('phone-required', 'phone-invalid'),

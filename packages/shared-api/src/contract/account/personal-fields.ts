@@ -7,7 +7,7 @@ import { PRINTABLE } from '../protocol/request-parameters.ts';
  * `contract/problems/field-problem-codes.ts`.
  */
 
-export const MAX_FIELD = 100;
+const MAX_FIELD = 100;
 /** Longest possible email address (RFC 5321). */
 const MAX_EMAIL = 254;
 /** Longest accepted password; limits the cost of hashing. */
@@ -28,6 +28,28 @@ export function requiredText(missing: FieldProblemCode) {
 export const optionalText = z
   .string()
   .check(z.trim(), z.maxLength(MAX_FIELD, 'text-too-long'), z.regex(PRINTABLE, 'text-unprintable'));
+
+/** What a person is called. */
+export const personName = { name: requiredText('first-name-required'), surname: requiredText('last-name-required') };
+
+/** Id of a country, as the select has it, or its ISO code. */
+const chosenCountry = z.union(
+  [
+    z.int().check(z.positive('country-required')),
+    z.string().check(z.trim(), z.minLength(1, 'country-required'), z.maxLength(MAX_FIELD, 'country-unsupported')),
+  ],
+  'country-required',
+);
+
+/** Where a person lives; the problem codes are of an empty line and of an empty post code. */
+export const personAddress = (lineMissing: FieldProblemCode, postCodeMissing: FieldProblemCode) => ({
+  country: chosenCountry,
+  city: requiredText('city-required'),
+  address: requiredText(lineMissing),
+  postCode: requiredText(postCodeMissing),
+});
+
+export const termsAccepted = z.optional(z.boolean().check(z.refine((accepted) => accepted, 'terms-not-accepted')));
 
 /** An email address, trimmed. Only the verification email shows whether it exists. */
 export function emailAddress(missing: FieldProblemCode, malformed: FieldProblemCode) {

@@ -7,8 +7,8 @@ import {
   enteredPassword,
   newPassword,
   optionalText,
+  personName,
   phoneNumber,
-  requiredText,
 } from './personal-fields.ts';
 import { readTradeLink } from './trade-link.ts';
 
@@ -49,8 +49,7 @@ export type Profile = z.output<typeof Profile>;
 
 /** The required fields of the profile form (docs/product.md#profile). */
 export const ProfileForm = z.object({
-  name: requiredText('first-name-required'),
-  surname: requiredText('last-name-required'),
+  ...personName,
   email: emailAddress('email-required', 'email-invalid'),
   /** E.164. */
   phone: phoneNumber('phone-required', 'phone-invalid'),

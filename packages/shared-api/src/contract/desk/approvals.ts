@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Done, listAnswer } from '../protocol/envelope.ts';
+import { Done } from '../protocol/envelope.ts';
 import { BodyLocale } from '../protocol/request-parameters.ts';
-import { deskGet, deskPost } from './desk-endpoint.ts';
-import { CsvFile, ListQuery } from './list-query.ts';
+import { deskList, deskPost } from './desk-endpoint.ts';
+import { ListQuery } from './list-query.ts';
 import { ROLES, type Role } from './roles.ts';
 
 /** Who decides on money, and on what is sold at which price. */
@@ -104,18 +104,11 @@ const Which = z.extend(BodyLocale, { kind: ApprovalKind, id: z.int().check(z.gte
 const ACCESS = { roles: ['support', 'finance', 'owner'] } as const;
 
 export const approvals = {
-  list: deskGet(
+  ...deskList(
     '/desk/approvals',
     'What waits for a second person, or has: as far as the caller may decide on it',
     ApprovalQuery,
-    listAnswer(Approval),
-    ACCESS,
-  ),
-  exportList: deskGet(
-    '/desk/approvals/export',
-    'The same as a CSV file, at most 10,000 rows',
-    ApprovalQuery,
-    CsvFile,
+    Approval,
     ACCESS,
   ),
   approve: deskPost('/desk/approvals/approve', 'Does what another person has requested', Which, Done, {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { listAnswer } from '../protocol/envelope.ts';
 import { shortText } from '../protocol/request-parameters.ts';
-import { deskGet } from './desk-endpoint.ts';
-import { CsvFile, DAYS, ListQuery } from './list-query.ts';
+import { deskList } from './desk-endpoint.ts';
+import { DAYS, ListQuery } from './list-query.ts';
 
 const State = z.nullable(z.record(z.string(), z.unknown()));
 
@@ -106,6 +105,5 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 const ACCESS = { roles: ['finance', 'owner'] } as const;
 
 export const audit = {
-  list: deskGet('/desk/audit', 'Who did what, a page at a time', AuditQuery, listAnswer(AuditEntry), ACCESS),
-  exportList: deskGet('/desk/audit/export', 'The same as a CSV file, at most 10,000 rows', AuditQuery, CsvFile, ACCESS),
+  ...deskList('/desk/audit', 'Who did what, a page at a time', AuditQuery, AuditEntry, ACCESS),
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { TONES } from '../content/announcement-tones.ts';
-import { answer, listAnswer } from '../protocol/envelope.ts';
+import { answer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
-import { deskGet, deskPost } from './desk-endpoint.ts';
-import { CsvFile, ListQuery } from './list-query.ts';
+import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
+import { ListQuery } from './list-query.ts';
 
 /** Code of a language of the store, such as `de`. */
 const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[a-z]{2,4})?$/i, 'must be the code of a language'));
@@ -123,6 +123,14 @@ const DeskAnnouncement = answer(z.object({ announcement: z.nullable(Announcement
 
 const CATALOGUE = { roles: ['catalogue', 'owner'] } as const;
 
+const textsList = deskList(
+  '/desk/content/texts',
+  'The texts that replace those of the releases, a page at a time',
+  TextsQuery,
+  DeskText,
+  CATALOGUE,
+);
+
 export const deskContent = {
   pages: deskGet('/desk/content/pages', 'All static pages', Locale, answer(z.array(DeskPageSummary)), CATALOGUE),
   page: deskGet(
@@ -160,20 +168,8 @@ export const deskContent = {
     answer(z.object({ content: z.string() })),
     CATALOGUE,
   ),
-  texts: deskGet(
-    '/desk/content/texts',
-    'The texts that replace those of the releases, a page at a time',
-    TextsQuery,
-    listAnswer(DeskText),
-    CATALOGUE,
-  ),
-  exportTexts: deskGet(
-    '/desk/content/texts/export',
-    'The same as a CSV file, at most 10,000 rows',
-    TextsQuery,
-    CsvFile,
-    CATALOGUE,
-  ),
+  texts: textsList.list,
+  exportTexts: textsList.exportList,
   setText: deskPost('/desk/content/texts/set', 'Replaces a text of the releases', TextSet, answer(DeskText), CATALOGUE),
   resetText: deskPost(
     '/desk/content/texts/reset',

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Endpoint, get, post } from '../protocol/endpoint.ts';
+import { listAnswer } from '../protocol/envelope.ts';
+import { CsvFile } from './list-query.ts';
 import type { Role } from './roles.ts';
 
 /** Who may make a call of the back office; everybody else is answered as for an address that is not there. */
@@ -29,6 +31,20 @@ export function deskGet<const Path extends DeskPath, Query extends z.ZodMiniType
   access: Access,
 ) {
   return { ...get(path, summary, query, response), access };
+}
+
+/** The calls of a list: its rows a page at a time, and all of them as a file. */
+export function deskList<const Name extends string, Query extends z.ZodMiniType, Row extends z.ZodMiniType>(
+  path: `/desk/${Name}`,
+  summary: string,
+  query: Query,
+  row: Row,
+  access: Access,
+) {
+  return {
+    list: deskGet(path, summary, query, listAnswer(row), access),
+    exportList: deskGet(`${path}/export`, 'The same as a CSV file, at most 10,000 rows', query, CsvFile, access),
+  };
 }
 
 export function deskPost<const Path extends DeskPath, Body extends z.ZodMiniType, Response extends z.ZodMiniType>(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { answer, listAnswer } from '../protocol/envelope.ts';
+import { answer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText, wholeNumber } from '../protocol/request-parameters.ts';
-import { deskGet, deskPost } from './desk-endpoint.ts';
+import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
 import { CsvFile, DAYS, day, ListQuery } from './list-query.ts';
 
 const FINANCE = { roles: ['finance', 'owner'] } as const;
@@ -239,21 +239,12 @@ function daysFrom(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 }
 
+const ledgerList = deskList('/desk/ledger', 'Entries of the ledger, a page at a time', LedgerQuery, LedgerRow, FINANCE);
+const paymentsList = deskList('/desk/payments', 'Payments, a page at a time', PaymentsQuery, PaymentRow, FINANCE);
+
 export const money = {
-  ledger: deskGet(
-    '/desk/ledger',
-    'Entries of the ledger, a page at a time',
-    LedgerQuery,
-    listAnswer(LedgerRow),
-    FINANCE,
-  ),
-  exportLedger: deskGet(
-    '/desk/ledger/export',
-    'The same as a CSV file, at most 10,000 rows',
-    LedgerQuery,
-    CsvFile,
-    FINANCE,
-  ),
+  ledger: ledgerList.list,
+  exportLedger: ledgerList.exportList,
   ledgerSums: deskGet(
     '/desk/ledger/sums',
     'What each account of the ledger has received and given',
@@ -261,14 +252,8 @@ export const money = {
     answer(z.array(LedgerSum)),
     FINANCE,
   ),
-  payments: deskGet('/desk/payments', 'Payments, a page at a time', PaymentsQuery, listAnswer(PaymentRow), FINANCE),
-  exportPayments: deskGet(
-    '/desk/payments/export',
-    'The same as a CSV file, at most 10,000 rows',
-    PaymentsQuery,
-    CsvFile,
-    FINANCE,
-  ),
+  payments: paymentsList.list,
+  exportPayments: paymentsList.exportList,
   vat: deskGet('/desk/vat', 'VAT of a year by month and rate', VatQuery, answer(VatReport), FINANCE),
   exportVat: deskGet('/desk/vat/export', 'The same as a CSV file', VatQuery, CsvFile, FINANCE),
   checks: deskGet('/desk/checks', 'The latest checks of the books', Locale, answer(z.array(Check)), FINANCE),

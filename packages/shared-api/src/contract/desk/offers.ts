@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { OfferQuality, OfferStatus, Payout } from '../offers/offer.ts';
 import { rowId } from '../orders/purchase.ts';
-import { answer, Done, listAnswer } from '../protocol/envelope.ts';
+import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 import { Trade, TradeActor, TradeState } from '../trades/trade.ts';
 import { BulkAnswer, ById, pastMoment, reasonText, severalOf, tradeOfferNumber } from './bulk-results.ts';
-import { deskGet, deskPost } from './desk-endpoint.ts';
-import { CsvFile, ListQuery } from './list-query.ts';
+import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
+import { ListQuery } from './list-query.ts';
 
 /**
  * What is to be done with offers: `to_price`, `to_receive` (of these `overdue`), and `to_return` (arrived after they had ended).
@@ -166,14 +166,7 @@ const price = z
   .check(z.refine((amount) => amount >= 0.01 && amount <= MAX_PRICE && isMoney(amount), 'asking-price-invalid'));
 
 export const offers = {
-  list: deskGet('/desk/offers', 'Offers of sellers, a page at a time', DeskOfferQuery, listAnswer(DeskOfferRow), READ),
-  exportList: deskGet(
-    '/desk/offers/export',
-    'The same as a CSV file, at most 10,000 rows',
-    DeskOfferQuery,
-    CsvFile,
-    READ,
-  ),
+  ...deskList('/desk/offers', 'Offers of sellers, a page at a time', DeskOfferQuery, DeskOfferRow, READ),
   details: deskGet(
     '/desk/offers/{id}',
     'An offer, what its item is worth, and its seller',

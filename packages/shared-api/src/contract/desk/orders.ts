@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { readTradeLink } from '../account/trade-link.ts';
 import { OrderEventKind, OrderStatus, rowId } from '../orders/purchase.ts';
-import { answer, Done, listAnswer } from '../protocol/envelope.ts';
+import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 import { Trade, TradeActor, TradeState } from '../trades/trade.ts';
 import { BulkAnswer, moment, pastMoment, reasonText, severalOf, tradeOfferNumber } from './bulk-results.ts';
-import { deskGet, deskPost } from './desk-endpoint.ts';
-import { CsvFile, DAYS, ListQuery } from './list-query.ts';
+import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
+import { DAYS, ListQuery } from './list-query.ts';
 
 /** Orders of the list; the first is the order of a list that nobody has sorted. */
 export const ORDER_SORTS = ['-id', 'id', '-total', 'total'] as const;
@@ -171,14 +171,7 @@ const DELIVERY = { roles: ['support', 'owner'] } as const;
 const READ = { roles: ['support', 'finance', 'owner'] } as const;
 
 export const orders = {
-  list: deskGet('/desk/orders', 'Orders, a page at a time', DeskOrderQuery, listAnswer(DeskOrderRow), READ),
-  exportList: deskGet(
-    '/desk/orders/export',
-    'The same as a CSV file, at most 10,000 rows',
-    DeskOrderQuery,
-    CsvFile,
-    READ,
-  ),
+  ...deskList('/desk/orders', 'Orders, a page at a time', DeskOrderQuery, DeskOrderRow, READ),
   details: deskGet(
     '/desk/orders/{id}',
     'An order with its items and everything that has happened',

@@ -4,8 +4,8 @@ import { rowId } from '../orders/purchase.ts';
 import { answer, Done, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 import { BulkAnswer, ById, reasonText, severalOf } from './bulk-results.ts';
-import { deskGet, deskPost } from './desk-endpoint.ts';
-import { CsvFile, ListQuery } from './list-query.ts';
+import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
+import { ListQuery } from './list-query.ts';
 
 /**
  * What is to be done with payouts: `due` may be made now, `held` waits for something, `batch` is in the file of a batch that the
@@ -146,14 +146,7 @@ const Several = z.extend(BodyLocale, { payouts: severalOf(ById) });
 const OneBatch = z.extend(BodyLocale, { id: rowId });
 
 export const payouts = {
-  list: deskGet('/desk/payouts', 'Payouts, a page at a time', DeskPayoutQuery, listAnswer(DeskPayout), READ),
-  exportList: deskGet(
-    '/desk/payouts/export',
-    'The same as a CSV file, at most 10,000 rows',
-    DeskPayoutQuery,
-    CsvFile,
-    READ,
-  ),
+  ...deskList('/desk/payouts', 'Payouts, a page at a time', DeskPayoutQuery, DeskPayout, READ),
   sums: deskGet('/desk/payouts/sums', 'How much is still to be paid', Locale, answer(PayoutSums), READ),
   paid: deskPost(
     '/desk/payouts/paid',

@@ -6,8 +6,8 @@ import { OrderStatus, rowId } from '../orders/purchase.ts';
 import { answer, Done, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 import { reasonText } from './bulk-results.ts';
-import { deskGet, deskPost } from './desk-endpoint.ts';
-import { CsvFile, ListQuery } from './list-query.ts';
+import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
+import { ListQuery } from './list-query.ts';
 import { Role } from './roles.ts';
 
 export const PersonState = z.enum(['verified', 'unverified', 'locked']);
@@ -130,8 +130,7 @@ const One = z.extend(BodyLocale, { id: rowId });
 const WithReason = z.extend(One, { reason: reasonText });
 
 export const people = {
-  list: deskGet('/desk/people', 'Open accounts, a page at a time', PeopleQuery, listAnswer(PersonRow), READ),
-  exportList: deskGet('/desk/people/export', 'The same as a CSV file, at most 10,000 rows', PeopleQuery, CsvFile, READ),
+  ...deskList('/desk/people', 'Open accounts, a page at a time', PeopleQuery, PersonRow, READ),
   details: deskGet('/desk/people/{id}', 'An open account with its sessions and notices', Locale, answer(Person), READ),
   orders: deskGet('/desk/people/{id}/orders', 'Their orders, newest first', ListQuery, listAnswer(PersonOrder), READ),
   offers: deskGet('/desk/people/{id}/offers', 'Their offers, newest first', ListQuery, listAnswer(PersonOffer), READ),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
-import { answer, listAnswer } from '../protocol/envelope.ts';
+import { answer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText, wholeNumber } from '../protocol/request-parameters.ts';
 import { BulkAnswer, ById, severalOf } from './bulk-results.ts';
-import { deskGet, deskPost } from './desk-endpoint.ts';
-import { CsvFile, ListQuery } from './list-query.ts';
+import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
+import { ListQuery } from './list-query.ts';
 
 /** What products can be listed by: `low` are those of which there is one left. */
 export const PRODUCT_STATES = ['listed', 'low', 'sold-out', 'sale', 'new', 'hidden'] as const;
@@ -104,14 +104,7 @@ const ProductMarks = z.extend(BodyLocale, {
 const CATALOGUE = { roles: ['catalogue', 'owner'] } as const;
 
 export const products = {
-  list: deskGet('/desk/products', 'Products, hidden ones too', DeskProductQuery, listAnswer(DeskProduct), CATALOGUE),
-  exportList: deskGet(
-    '/desk/products/export',
-    'The same as a CSV file, at most 10,000 rows',
-    DeskProductQuery,
-    CsvFile,
-    CATALOGUE,
-  ),
+  ...deskList('/desk/products', 'Products, hidden ones too', DeskProductQuery, DeskProduct, CATALOGUE),
   mark: deskPost('/desk/products/mark', 'Marks several products, or hides them', ProductMarks, BulkAnswer, CATALOGUE),
   read: deskGet(
     '/desk/products/{id}',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { rowId } from '../orders/purchase.ts';
-import { answer, Done, listAnswer } from '../protocol/envelope.ts';
+import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, shortText } from '../protocol/request-parameters.ts';
 import { moment } from './bulk-results.ts';
-import { deskGet, deskPost } from './desk-endpoint.ts';
-import { CsvFile, ListQuery } from './list-query.ts';
+import { deskList, deskPost } from './desk-endpoint.ts';
+import { ListQuery } from './list-query.ts';
 
 const MAX_AMOUNT = 9_999_999.99;
 const MOST_USES = 999_999_999;
@@ -114,15 +114,12 @@ const PackEdit = z.extend(BodyLocale, { id: rowId, kind: PackKind, ...PACK, seen
 const CATALOGUE = { roles: ['catalogue', 'owner'] } as const;
 const Created = answer(z.object({ id: z.number() }));
 
+const codesList = deskList('/desk/promo-codes', 'Promo codes with their uses', PromoQuery, DeskPromo, CATALOGUE);
+const packsList = deskList('/desk/packs', 'Packs, and offers to single users', PackQuery, DeskPack, CATALOGUE);
+
 export const promo = {
-  codes: deskGet('/desk/promo-codes', 'Promo codes with their uses', PromoQuery, listAnswer(DeskPromo), CATALOGUE),
-  exportCodes: deskGet(
-    '/desk/promo-codes/export',
-    'The same as a CSV file, at most 10,000 rows',
-    PromoQuery,
-    CsvFile,
-    CATALOGUE,
-  ),
+  codes: codesList.list,
+  exportCodes: codesList.exportList,
   createCode: deskPost('/desk/promo-codes/create', 'Creates a promo code', NewPromo, Done, CATALOGUE),
   endCode: deskPost(
     '/desk/promo-codes/end',
@@ -131,14 +128,8 @@ export const promo = {
     Done,
     CATALOGUE,
   ),
-  packs: deskGet('/desk/packs', 'Packs, and offers to single users', PackQuery, listAnswer(DeskPack), CATALOGUE),
-  exportPacks: deskGet(
-    '/desk/packs/export',
-    'The same as a CSV file, at most 10,000 rows',
-    PackQuery,
-    CsvFile,
-    CATALOGUE,
-  ),
+  packs: packsList.list,
+  exportPacks: packsList.exportList,
   createPack: deskPost('/desk/packs/create', 'Offers several products at one price', NewPack, Created, CATALOGUE),
   editPack: deskPost(
     '/desk/packs/edit',

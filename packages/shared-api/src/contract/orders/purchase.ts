@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
-import { emailAddress, MAX_FIELD, optionalText, requiredText } from '../account/personal-fields.ts';
+import {
+  emailAddress,
+  optionalText,
+  personAddress,
+  personName,
+  requiredText,
+  termsAccepted,
+} from '../account/personal-fields.ts';
 import { readTradeLink } from '../account/trade-link.ts';
 import { get, post } from '../protocol/endpoint.ts';
 import { answer } from '../protocol/envelope.ts';
@@ -19,31 +26,16 @@ const buyersPhone = z.pipe(
   ),
 );
 
-/** Id of a country, as the select has it, or its ISO code. */
-export const chosenCountry = z.union(
-  [
-    z.int().check(z.positive('country-required')),
-    z.string().check(z.trim(), z.minLength(1, 'country-required'), z.maxLength(MAX_FIELD, 'country-unsupported')),
-  ],
-  'country-required',
-);
-
-const termsAccepted = z.optional(z.boolean().check(z.refine((accepted) => accepted, 'terms-not-accepted')));
-
 /** The checkout form of the cart (docs/product.md#checkout). */
 export const Checkout = z.extend(BodyLocale, {
-  name: requiredText('first-name-required'),
-  surname: requiredText('last-name-required'),
+  ...personName,
   email: emailAddress('email-required', 'email-invalid'),
   phone: buyersPhone,
   steamId: z.optional(optionalText),
   tradeUrl: requiredText('trade-link-required').check(
     z.refine((link) => readTradeLink(link) !== undefined, 'trade-link-malformed'),
   ),
-  country: chosenCountry,
-  city: requiredText('city-required'),
-  address: requiredText('checkout-address-required'),
-  postCode: requiredText('checkout-post-code-required'),
+  ...personAddress('checkout-address-required', 'checkout-post-code-required'),
   paymentMethod: requiredText('payment-method-required'),
   directPayment: z.optional(z.boolean()),
   promocode: z.optional(z.nullable(shortText)),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
-import { emailAddress, requiredText } from '../account/personal-fields.ts';
-import { chosenCountry } from '../orders/purchase.ts';
+import { emailAddress, personAddress, personName, requiredText, termsAccepted } from '../account/personal-fields.ts';
 import { get, post } from '../protocol/endpoint.ts';
 import { answer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
@@ -38,8 +37,7 @@ export const TopUp = z.extend(BodyLocale, {
     .number('amount-invalid')
     .check(z.gt(0, 'amount-invalid'), z.lte(100_000, 'amount-invalid'), z.refine(isMoney, 'amount-invalid')),
   paymentType: requiredText('payment-method-required'),
-  name: requiredText('first-name-required'),
-  surname: requiredText('last-name-required'),
+  ...personName,
   phone: z
     .string('phone-required')
     .check(
@@ -50,11 +48,8 @@ export const TopUp = z.extend(BodyLocale, {
     ),
   /** The account's email address by default. */
   email: z.optional(emailAddress('email-required', 'email-invalid')),
-  country: chosenCountry,
-  city: requiredText('city-required'),
-  address: requiredText('address-required'),
-  postCode: requiredText('top-up-post-code-required'),
-  termsAccepted: z.optional(z.boolean().check(z.refine((accepted) => accepted, 'terms-not-accepted'))),
+  ...personAddress('address-required', 'top-up-post-code-required'),
+  termsAccepted,
 });
 export type TopUp = z.output<typeof TopUp>;
 

@@ -1,22 +1,18 @@
 import * as z from 'zod/mini';
-import { emailAddress, requiredText, typedPhone } from '../account/personal-fields.ts';
-import { chosenCountry, rowId } from '../orders/purchase.ts';
+import { emailAddress, personAddress, personName, requiredText, typedPhone } from '../account/personal-fields.ts';
+import { rowId } from '../orders/purchase.ts';
 import { cardDigits, isCardNumber, isExpired, readExpiry } from '../payments/payment-card.ts';
 import { BodyLocale } from '../protocol/request-parameters.ts';
 import { foldIban, hasIbanChecksum } from './iban.ts';
 
 /** The seller's contact data in a payout (docs/product.md#payout-forms), with the server's field names. */
 export const SellerContact = z.object({
-  name: requiredText('first-name-required'),
-  surname: requiredText('last-name-required'),
+  ...personName,
   email: emailAddress('email-required', 'email-invalid'),
   phone: typedPhone('phone-required', 'phone-invalid').check(
     z.refine((typed) => /^\D*(?:\d\D*){7,15}$/.test(typed), 'phone-invalid'),
   ),
-  country: chosenCountry,
-  city: requiredText('city-required'),
-  postCode: requiredText('post-code-required'),
-  address: requiredText('address-required'),
+  ...personAddress('address-required', 'post-code-required'),
 });
 export type SellerContact = z.output<typeof SellerContact>;
 
