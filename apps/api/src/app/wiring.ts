@@ -6,14 +6,14 @@ import { catalogueDeskServices, catalogueServices } from '#catalogue/services.ts
 import { type ReplicatedSessions, sessionFinder } from '#identity/identity.ts';
 import { identityServices } from '#identity/services.ts';
 import { moneyServices } from '#money/services.ts';
-import { offerQueue } from '#offers/desk-offers.ts';
+import { countOffers } from '#offers/desk-offers.ts';
 import { offerServices } from '#offers/services.ts';
 import { registerCalls } from '#operators/act.ts';
 import { approvalList } from '#operators/list-approvals.ts';
 import { moneyLimits as makeMoneyLimits } from '#operators/money-limit.ts';
 import type { Actor } from '#operators/operators.ts';
 import { operatorServices } from '#operators/services.ts';
-import { orderList } from '#orders/desk-orders.ts';
+import { countToSend } from '#orders/desk-orders.ts';
 import { orderServices } from '#orders/services.ts';
 import type { Config } from '#platform/config.ts';
 import { primaryOnly, type Reads } from '#platform/database/reads/reads.ts';
@@ -105,12 +105,11 @@ const MOST_SHOWN = 10_000;
 
 /** What waits for somebody, counted as the lists that the numbers lead to. */
 function todayCounts(database: Database) {
-  const offers = offerQueue(database);
   return {
-    to_price: () => offers.count({ queue: 'to_price' }, MOST_SHOWN),
-    to_send: () => orderList(database).count({ status: 'processing', trade: 'waiting' }, MOST_SHOWN),
-    to_receive: () => offers.count({ queue: 'to_receive' }, MOST_SHOWN),
-    overdue: () => offers.count({ queue: 'overdue' }, MOST_SHOWN),
+    to_price: () => countOffers(database, 'to_price', MOST_SHOWN),
+    to_send: () => countToSend(database, MOST_SHOWN),
+    to_receive: () => countOffers(database, 'to_receive', MOST_SHOWN),
+    overdue: () => countOffers(database, 'overdue', MOST_SHOWN),
     approvals: async (operator: Actor) => approvalList(database, {}, operator).count(MOST_COUNTED),
   };
 }

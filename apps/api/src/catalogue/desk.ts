@@ -8,12 +8,10 @@ import type { ImportService } from '#catalogue/import/imports.ts';
 import type { ProductAdmin } from '#catalogue/products/change-product.ts';
 import type { DeskProductService } from '#catalogue/products/desk-products.ts';
 import { unusualImport, unusualPrice } from '#catalogue/products/price-history.ts';
-import { act, reading, readPage, readRowId, runEach, subjectOf } from '#operators/operators.ts';
+import { act, listing, queried, reading, readPage, readRowId, runEach, subjectOf } from '#operators/operators.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import { csvFile } from '#platform/http/download.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 
 interface CatalogueServices {
@@ -24,21 +22,6 @@ interface CatalogueServices {
 }
 
 const PRODUCTS = 'Products are the store’s.';
-
-const CSV_COLUMNS = [
-  'id',
-  'external_id',
-  'title',
-  'type',
-  'price',
-  'old_price',
-  'stock',
-  'new',
-  'hidden',
-  'bought',
-  'margin_percent',
-  'sold_30d',
-] as const;
 
 /** Units of which less than so many are few. */
 const FEW = '2';
@@ -59,27 +42,30 @@ async function importOf({ database }: CatalogueServices, typed: string) {
 }
 
 const productDesk = [
-  reading(calls.list, {
-    run: async ({ deskProducts }: CatalogueServices, { query }) => ({ ...OK, ...(await deskProducts.list(query)) }),
+  ...listing([calls.list, calls.exportList], {
+    list: ({ deskProducts }: CatalogueServices, query) => deskProducts.list(query),
+    file: 'products',
+    columns: [
+      'id',
+      'external_id',
+      'title',
+      'type',
+      'price',
+      'old_price',
+      'stock',
+      'new',
+      'hidden',
+      'bought',
+      'margin_percent',
+      'sold_30d',
+    ],
     command: {
       name: 'stock low',
       summary: `List products of which there are few, the dearest first (default: less than ${FEW})`,
       examples: ['stock low', 'stock low --below 5 --json'],
-      fields: {
-        below: 'less than so many units',
-        page: 'page of the list',
-        per_page: 'products of a page, at most 100',
-      },
+      fields: { below: 'less than so many units' },
       complete: (typed) => ({ below: FEW, sort: '-price', ...typed }),
       say: productLine,
-    },
-  }),
-
-  reading(calls.exportList, {
-    async run({ deskProducts }: CatalogueServices, { query }) {
-      const { payload } = await deskProducts.list({ ...query, page: 1, per_page: MOST_CSV_ROWS });
-      const rows = payload.map((product) => CSV_COLUMNS.map((name) => product[name]));
-      return csvFile('products', csvText(CSV_COLUMNS, rows));
     },
   }),
 
@@ -150,11 +136,11 @@ const UPLOAD = 'Changes nothing until the import is run.';
 /** The calls of the back office about imports; files are read and written by commands of their own. */
 const importDesk = [
   reading(importCalls.list, {
-    async run({ database }: CatalogueServices, { query }) {
-      const stored = importRepository(database);
-      const { rows, meta } = await readPage(query, { count: stored.count, rows: stored.find });
-      return { ...ok(rows.map(describeImport)), meta };
-    },
+    run: ({ database }: CatalogueServices, { query }) =>
+      readPage(
+        query,
+        queried(database, importRepository(database).newest(), (rows) => rows.map(describeImport)),
+      ),
   }),
 
   reading(importCalls.read, {
@@ -164,12 +150,11 @@ const importDesk = [
   reading(importCalls.changes, {
     async run(services: CatalogueServices, { params, query }) {
       const { id } = await importOf(services, params.id);
-      const stored = importRepository(services.database);
-      const { rows, meta } = await readPage(query, {
-        count: (most) => stored.countChanges(id, query, most),
-        rows: (limit, offset) => stored.findChanges(id, query, limit, offset),
-      });
-      return { ...ok(rows.map(describeChange)), meta };
+      const changes = importRepository(services.database).findChanges(id, query);
+      return readPage(
+        query,
+        queried(services.database, changes, (rows) => rows.map(describeChange)),
+      );
     },
   }),
 

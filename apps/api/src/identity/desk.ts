@@ -3,13 +3,21 @@ import { people as calls, type Person, type PersonRow } from '@patina/shared-api
 import { toMinor } from '@patina/shared-api/money';
 import { findAccount } from '#identity/accounts/account.ts';
 import type { AccountActs } from '#identity/accounts/account-acts.ts';
-import { type DeskPeopleService, describeAdjustment } from '#identity/accounts/people.ts';
+import { type DeskPeopleService, describeAdjustment, peopleList } from '#identity/accounts/people.ts';
 import { personHistory } from '#identity/accounts/person-history.ts';
 import type { AdjustmentService } from '#money/money.ts';
-import { type ActCall, act, LIST_FIELDS, type PageOf, reading, readPage, subjectOf } from '#operators/operators.ts';
+import {
+  type ActCall,
+  act,
+  listing,
+  noteRead,
+  type PageOf,
+  reading,
+  readPage,
+  subjectOf,
+} from '#operators/operators.ts';
 import { amountText } from '#platform/console/say.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { csvFile } from '#platform/http/download.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { epochSeconds, isoTime } from '#platform/time.ts';
 
@@ -39,9 +47,7 @@ async function historyOf<Row>(
   { params, query, operator }: ActCall<ListQuery, unknown, { id: string }>,
   list: (history: ReturnType<typeof personHistory>) => PageOf<Row>,
 ) {
-  const history = personHistory(database, await deskPeople.seen(params.id, operator.email));
-  const { rows: payload, meta } = await readPage(query, list(history));
-  return { ...OK, payload, meta };
+  return readPage(query, list(personHistory(database, await deskPeople.seen(params.id, operator.email))));
 }
 
 /** Changes an account: that of somebody who works here only for an owner. @throws ApiError */
@@ -71,11 +77,22 @@ const personLines = (person: Person) =>
 
 /** The calls of the back office about people. */
 export const peopleDesk = [
-  reading(calls.list, {
-    run: async ({ deskPeople }: PeopleServices, { query, operator }) => ({
-      ...OK,
-      ...(await deskPeople.list(query, operator.email)),
-    }),
+  ...listing([calls.list, calls.exportList], {
+    async list({ database }: PeopleServices, query, { operator }) {
+      await noteRead(database, operator.email, 'people');
+      return peopleList(database, query);
+    },
+    file: 'people',
+    columns: [
+      'id',
+      'email',
+      'name',
+      'surname',
+      'state',
+      'steamid',
+      ['balance', ({ balance }) => amountText(balance)],
+      'created_at',
+    ],
     command: {
       name: 'user list',
       summary: 'List the open accounts, newest first',
@@ -83,16 +100,10 @@ export const peopleDesk = [
       fields: {
         who: { option: 'search', summary: 'part of the email address or of the name, the id, or the whole Steam id' },
         state: 'only those',
-        ...LIST_FIELDS,
         per_page: { option: 'limit', summary: 'accounts of a page, at most 100' },
       },
       say: personLine,
     },
-  }),
-
-  reading(calls.exportList, {
-    run: async ({ deskPeople }: PeopleServices, { query, operator }) =>
-      csvFile('people', await deskPeople.csv(query, operator.email)),
   }),
 
   reading(calls.details, {

@@ -8,7 +8,7 @@ import {
   type VatRow,
 } from '@patina/shared-api/contract/desk/money';
 import { fromMinor } from '@patina/shared-api/money';
-import { ledgerList, paymentList } from '#money/books-list.ts';
+import { ledgerList, ledgerSums, paymentList } from '#money/books-list.ts';
 import { type CheckRow, type CheckService, stateOf } from '#money/checks.ts';
 import { act, listing, reading, readRowId } from '#operators/operators.ts';
 import { amountText } from '#platform/console/say.ts';
@@ -37,8 +37,6 @@ interface BooksServices {
 
 const DAYS = { from: 'of this day or later, in UTC', to: 'of this day or before' };
 
-const PAGE = { sort: 'order of the list', page: 'page of the list', per_page: 'rows of a page, at most 100' };
-
 const ENTRIES = {
   account: 'only those of the account',
   kind: 'only movements of this kind',
@@ -52,7 +50,6 @@ const PAYMENTS = {
   person: 'email address, id or name of the payer, or a part of it',
   number: 'number of the payment, or its id at the provider',
   ...DAYS,
-  ...PAGE,
 };
 
 const STORE = { store: 'Compares, and changes nothing.' };
@@ -60,26 +57,20 @@ const STORE = { store: 'Compares, and changes nothing.' };
 /** Ledger, payments, VAT and checks of the books in the back office. */
 export const booksDesk = [
   ...listing([calls.ledger, calls.exportLedger], {
-    list: ({ database }: BooksServices, query) => {
-      const { count, page } = ledgerList(database);
-      return {
-        count: (most) => count(query, most),
-        rows: (limit, offset) => page(query, query.sort ?? '-at', limit, offset),
-      };
-    },
+    list: ({ database }: BooksServices, query) => ledgerList(database, query),
     file: 'ledger',
     columns: ['id', 'transaction', 'at', 'kind', 'subject', 'account', 'provider', 'person', 'amount'],
     command: {
       name: 'ledger list',
       examples: ['ledger list --subject "order 12"', 'ledger list --account sales --from 2027-01-01 --json'],
-      fields: { ...ENTRIES, ...PAGE },
+      fields: ENTRIES,
       say: entryLine,
     },
   }),
 
   reading(calls.ledgerSums, {
     async run({ database }: BooksServices, { query }) {
-      const sums = await ledgerList(database).sums(query);
+      const sums = await ledgerSums(database, query);
       return ok(
         sums.map(({ account, entries, receivedMinor, givenMinor }) => ({
           account,
@@ -100,13 +91,7 @@ export const booksDesk = [
   }),
 
   ...listing([calls.payments, calls.exportPayments], {
-    list: ({ database }: BooksServices, query) => {
-      const { count, page } = paymentList(database);
-      return {
-        count: (most) => count(query, most),
-        rows: (limit, offset) => page(query, query.sort ?? '-at', limit, offset),
-      };
-    },
+    list: ({ database }: BooksServices, query) => paymentList(database, query),
     file: 'payments',
     columns: [
       'number',

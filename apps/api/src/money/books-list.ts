@@ -7,15 +7,14 @@ import type {
 } from '@patina/shared-api/contract/desk/money';
 import { fromMinor } from '@patina/shared-api/money';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { isPerson, readRowId } from '#operators/operators.ts';
+import { isPerson, type PageOf, queried, readRowId, readSort } from '#operators/operators.ts';
+import { countRows } from '#platform/database/rows.ts';
 import type { LedgerKind } from '#platform/database/tables/money/ledger-tables.ts';
 import type { PaymentTables } from '#platform/database/tables/money/payment-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds, readDays } from '#platform/time.ts';
 
 type LedgerFilter = Pick<LedgerQuery, 'account' | 'kind' | 'person' | 'subject' | 'from' | 'to'>;
-
-type LedgerSort = NonNullable<LedgerQuery['sort']>;
 
 interface LedgerEntry {
   id: number;
@@ -40,67 +39,49 @@ interface AccountSum {
 const ACCOUNT = sql<LedgerAccount>`case when account = 'user' then 'people' when account like 'provider:%' then 'provider'
   else account end`;
 
-/** Entries of the ledger, for operators; takes a database or a transaction. */
-export function ledgerList(database: Database) {
-  const entries = () =>
-    database
-      .selectFrom('ledger_entry')
-      .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id');
-
-  function matching({ account, person, kind, subject, ...days }: LedgerFilter) {
-    const { from, till } = readDays(days);
-    let found = entries().where(isOfEntry({ account, person }));
-    if (kind !== undefined) found = found.where('ledger_transaction.kind', '=', kind);
-    if (subject) found = found.where('ledger_transaction.subject', '=', subject);
-    if (from) found = found.where('ledger_transaction.created_at', '>=', from);
-    if (till) found = found.where('ledger_transaction.created_at', '<', till);
-    return found;
-  }
-
-  return {
-    /** Number of matching entries, counted no further than `most`; movements are read only for a filter that is about them. */
-    async count(filter: LedgerFilter, most: number): Promise<number> {
-      const { kind, subject, from, to } = filter;
-      const found =
-        (kind ?? subject ?? from ?? to) === undefined
-          ? database.selectFrom('ledger_entry').where(isOfEntry(filter)).select('ledger_entry.id')
-          : matching(filter).select('ledger_entry.id');
-      const { total } = await database
-        .selectFrom(found.limit(most).as('counted'))
-        .select(sql<number>`count(*)::integer`.as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
-
-    async page(filter: LedgerFilter, sort: LedgerSort, limit: number, offset: number): Promise<LedgerRow[]> {
-      const direction = sort.startsWith('-') ? 'desc' : 'asc';
-      const sorted = sort.endsWith('at') ? 'ledger_transaction.created_at' : 'ledger_entry.amount_minor';
-      const found = await matching(filter)
-        .select(['ledger_entry.id', 'ledger_entry.transaction_id', 'ledger_transaction.created_at'])
-        .select(['ledger_transaction.kind', 'ledger_transaction.subject', 'ledger_entry.account'])
-        .select(['ledger_entry.user_id', 'ledger_entry.amount_minor'])
-        .orderBy(sorted, direction)
-        .orderBy('ledger_entry.id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return found.map(ledgerRow);
-    },
-
-    /** Sums of the matching entries by account, in the order of their names. */
-    sums: (filter: LedgerFilter): Promise<AccountSum[]> =>
-      matching(filter)
-        .select([
-          ACCOUNT.as('account'),
-          sql<number>`count(*)::integer`.as('entries'),
-          sql<number>`coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)::bigint`.as('receivedMinor'),
-          sql<number>`coalesce(sum(amount_minor) filter (where amount_minor < 0), 0)::bigint`.as('givenMinor'),
-        ])
-        .groupBy(ACCOUNT)
-        .orderBy(ACCOUNT)
-        .execute(),
-  };
+/** Matching entries of the ledger with their movements. */
+function entriesOf(database: Database, { account, person, kind, subject, ...days }: LedgerFilter) {
+  const { from, till } = readDays(days);
+  let found = database
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
+    .where(isOfEntry({ account, person }));
+  if (kind !== undefined) found = found.where('ledger_transaction.kind', '=', kind);
+  if (subject) found = found.where('ledger_transaction.subject', '=', subject);
+  if (from) found = found.where('ledger_transaction.created_at', '>=', from);
+  if (till) found = found.where('ledger_transaction.created_at', '<', till);
+  return found;
 }
+
+/** Entries of the ledger, for operators. */
+export function ledgerList(database: Database, { sort = '-at', ...filter }: LedgerQuery): PageOf<LedgerRow> {
+  const [column, direction] = readSort(sort);
+  const entries = entriesOf(database, filter)
+    .select(['ledger_entry.id', 'ledger_entry.transaction_id', 'ledger_transaction.created_at'])
+    .select(['ledger_transaction.kind', 'ledger_transaction.subject', 'ledger_entry.account'])
+    .select(['ledger_entry.user_id', 'ledger_entry.amount_minor'])
+    .orderBy(column === 'at' ? 'ledger_transaction.created_at' : 'ledger_entry.amount_minor', direction)
+    .orderBy('ledger_entry.id', direction);
+  const list = queried(database, entries, (rows) => rows.map(ledgerRow));
+  const { kind, subject, from, to } = filter;
+  if ((kind ?? subject ?? from ?? to) !== undefined) return list;
+  // Movements are read only for a filter that is about them.
+  const counted = database.selectFrom('ledger_entry').where(isOfEntry(filter)).select('ledger_entry.id');
+  return { ...list, count: (most) => countRows(database, counted.limit(most)) };
+}
+
+/** Sums of the matching entries by account, in the order of their names. */
+export const ledgerSums = (database: Database, filter: LedgerFilter): Promise<AccountSum[]> =>
+  entriesOf(database, filter)
+    .select([
+      ACCOUNT.as('account'),
+      sql<number>`count(*)::integer`.as('entries'),
+      sql<number>`coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)::bigint`.as('receivedMinor'),
+      sql<number>`coalesce(sum(amount_minor) filter (where amount_minor < 0), 0)::bigint`.as('givenMinor'),
+    ])
+    .groupBy(ACCOUNT)
+    .orderBy(ACCOUNT)
+    .execute();
 
 function isOfEntry({ account, person }: Pick<LedgerFilter, 'account' | 'person'>): RawBuilder<boolean> {
   const ofAccount = account === undefined ? sql`true` : isAccount(account);
@@ -112,49 +93,29 @@ function isAccount(account: LedgerAccount): RawBuilder<boolean> {
   return sql<boolean>`ledger_entry.account = ${account === 'people' ? 'user' : account}`;
 }
 
-type PaymentFilter = Pick<PaymentsQuery, 'status' | 'kind' | 'person' | 'number' | 'from' | 'to'>;
-
-/** Payments for operators, without their payers; takes a database or a transaction. */
-export function paymentList(database: Database) {
-  function matching({ status, kind, person, number, ...days }: PaymentFilter) {
-    const { from, till } = readDays(days);
-    let found = database.selectFrom('payment');
-    if (status !== undefined) found = found.where('status', '=', status);
-    if (kind !== undefined) found = found.where('order_id', kind === 'top_up' ? 'is' : 'is not', null);
-    if (person) found = found.where(isPerson('payment.user_id', person));
-    if (number) {
-      found = found.where((where) =>
-        where.or([where('payment.number', '=', readRowId(number)), where('payment.reference', '=', number)]),
-      );
-    }
-    if (from) found = found.where('created_at', '>=', from);
-    if (till) found = found.where('created_at', '<', till);
-    return found;
+/** Payments for operators, without their payers. */
+export function paymentList(
+  database: Database,
+  { sort = '-at', status, kind, person, number, ...days }: PaymentsQuery,
+): PageOf<PaymentRow> {
+  const { from, till } = readDays(days);
+  const [column, direction] = readSort(sort);
+  let found = database.selectFrom('payment');
+  if (status !== undefined) found = found.where('status', '=', status);
+  if (kind !== undefined) found = found.where('order_id', kind === 'top_up' ? 'is' : 'is not', null);
+  if (person) found = found.where(isPerson('payment.user_id', person));
+  if (number) {
+    found = found.where((where) =>
+      where.or([where('payment.number', '=', readRowId(number)), where('payment.reference', '=', number)]),
+    );
   }
-
-  return {
-    /** Number of matching payments, counted no further than `most`. */
-    async count(filter: PaymentFilter, most: number): Promise<number> {
-      const { total } = await database
-        .selectFrom(matching(filter).select('payment.number').limit(most).as('counted'))
-        .select(sql<number>`count(*)::integer`.as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
-
-    async page(filter: PaymentFilter, sort: NonNullable<PaymentsQuery['sort']>, limit: number, offset: number) {
-      const direction = sort.startsWith('-') ? 'desc' : 'asc';
-      const found = await matching(filter)
-        .select(['number', 'user_id', 'order_id', 'provider', 'reference', 'method', 'amount_minor', 'currency'])
-        .select(['credits_minor', 'status', 'is_late', 'created_at', 'settled_at'])
-        .orderBy(sort.endsWith('at') ? 'created_at' : 'credits_minor', direction)
-        .orderBy('number', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return found.map(paymentRow);
-    },
-  };
+  if (from) found = found.where('created_at', '>=', from);
+  if (till) found = found.where('created_at', '<', till);
+  const payments = found
+    .select(PAYMENT_COLUMNS)
+    .orderBy(column === 'at' ? 'created_at' : 'credits_minor', direction)
+    .orderBy('number', direction);
+  return queried(database, payments, (rows) => rows.map(paymentRow));
 }
 
 function ledgerRow(entry: LedgerEntry): LedgerRow {
@@ -165,22 +126,23 @@ function ledgerRow(entry: LedgerEntry): LedgerRow {
   return { id, transaction, at, kind, subject, account: name, provider, person, amount: fromMinor(amount_minor) };
 }
 
-type ListedPayment = Pick<
-  Selectable<PaymentTables['payment']>,
-  | 'number'
-  | 'user_id'
-  | 'order_id'
-  | 'provider'
-  | 'reference'
-  | 'method'
-  | 'amount_minor'
-  | 'currency'
-  | 'credits_minor'
-  | 'status'
-  | 'is_late'
-  | 'created_at'
-  | 'settled_at'
->;
+const PAYMENT_COLUMNS = [
+  'number',
+  'user_id',
+  'order_id',
+  'provider',
+  'reference',
+  'method',
+  'amount_minor',
+  'currency',
+  'credits_minor',
+  'status',
+  'is_late',
+  'created_at',
+  'settled_at',
+] as const;
+
+type ListedPayment = Pick<Selectable<PaymentTables['payment']>, (typeof PAYMENT_COLUMNS)[number]>;
 
 function paymentRow(row: ListedPayment): PaymentRow {
   const { number, provider, reference, method, currency, status, is_late } = row;

@@ -5,13 +5,22 @@ import { sql } from 'kysely';
 import { productRepository } from '#catalogue/catalogue.ts';
 import { findAccount } from '#identity/identity.ts';
 import { type Bundle, bundleAdmin } from '#money/bundle.ts';
-import { type ActFields, act, hasWords, listing, PRICE_RANGE, type Why } from '#operators/operators.ts';
+import {
+  type ActFields,
+  act,
+  hasWords,
+  listing,
+  PRICE_RANGE,
+  queried,
+  readSort,
+  type Why,
+} from '#operators/operators.ts';
 import { amountText } from '#platform/console/say.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { epochSeconds, isoTime } from '#platform/time.ts';
 
-type Filter = Pick<PackQuery, 'search' | 'state' | 'kind'> & { id?: number };
+type Filter = Pick<PackQuery, 'search' | 'state' | 'kind' | 'sort'> & { id?: number };
 
 const SORTED = { id: 'bundle.id', title: 'bundle.title', price: 'bundle.price_minor' } as const;
 
@@ -23,38 +32,19 @@ const PRODUCTS = sql<{ id: number; title: string }[]>`(
   from bundle_product join product on product.id = bundle_product.product_id
   where bundle_product.bundle_id = bundle.id)`;
 
-/** Packs and prompts for operators, a page at a time. */
-function bundleList(database: Database) {
-  const matching = ({ search = '', state, kind, id }: Filter) =>
-    database
-      .selectFrom('bundle')
-      .where(hasWords('bundle.title', search))
-      .$if(id !== undefined, (bundles) => bundles.where('bundle.id', '=', id ?? 0))
-      .$if(kind !== undefined, (bundles) => bundles.where('bundle.kind', '=', kind ?? 'pack'))
-      .$if(state !== undefined, (bundles) => bundles.where(STATE, '=', state ?? 'available'));
-
-  return {
-    /** Counted no further than `most`. */
-    async count(filter: Filter, most: number): Promise<number> {
-      const { total } = await database
-        .selectFrom(matching(filter).select('bundle.id').limit(most).as('counted'))
-        .select(sql<number>`count(*)::integer`.as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
-
-    rows({ sort = '-id', ...filter }: Filter & Pick<PackQuery, 'sort'>, limit: number, offset: number) {
-      const direction = sort.startsWith('-') ? 'desc' : 'asc';
-      return matching(filter)
-        .selectAll('bundle')
-        .select([STATE.as('state'), PRODUCTS.as('products')])
-        .orderBy(SORTED[sort.replace('-', '') as keyof typeof SORTED], direction)
-        .orderBy('bundle.id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-    },
-  };
+/** Packs and prompts for operators. */
+function bundles(database: Database, { search = '', state, kind, id, sort = '-id' }: Filter) {
+  const [column, direction] = readSort(sort);
+  return database
+    .selectFrom('bundle')
+    .where(hasWords('bundle.title', search))
+    .$if(id !== undefined, (all) => all.where('bundle.id', '=', id ?? 0))
+    .$if(kind !== undefined, (all) => all.where('bundle.kind', '=', kind ?? 'pack'))
+    .$if(state !== undefined, (all) => all.where(STATE, '=', state ?? 'available'))
+    .selectAll('bundle')
+    .select([STATE.as('state'), PRODUCTS.as('products')])
+    .orderBy(SORTED[column], direction)
+    .orderBy('bundle.id', direction);
 }
 
 interface BundleServices {
@@ -89,13 +79,7 @@ const CONTENTS = {
   ends_at: { option: 'until', summary: 'available until this time' },
 };
 
-const LISTED = {
-  search: 'words of the title',
-  state: 'only those',
-  sort: 'order of the list',
-  page: 'page of the list',
-  per_page: 'rows of a page, at most 100',
-};
+const LISTED = { search: 'words of the title', state: 'only those' };
 
 const isAvailable = ({ id }: { id: number }, { user_id }: { user_id: number | null }) =>
   `${user_id === null ? 'Pack' : 'Prompt'} ${id} is available.`;
@@ -108,7 +92,7 @@ function packLine({ id, title, price, user_id, taken_at, ends_at }: DeskPack): s
   return facts.join('  ');
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof bundleList>['rows']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof bundles>['execute']>>[number];
 
 const describe = ({ created_at: _, price_minor, ends_at, taken_at, ...pack }: Row): DeskPack => ({
   ...pack,
@@ -120,7 +104,7 @@ const describe = ({ created_at: _, price_minor, ends_at, taken_at, ...pack }: Ro
 /** What is typed over what is offered now, which is what the operator has seen. */
 function completing(kind: Bundle['kind']) {
   return async (typed: Record<string, unknown>, { database }: BundleServices) => {
-    const [present] = await bundleList(database).rows({ kind, id: Number(typed['id']) }, 1, 0);
+    const present = await bundles(database, { kind, id: Number(typed['id']) }).executeTakeFirst();
     if (present === undefined) return typed;
     const { title, price_minor, ends_at } = present;
     const products = present.products.map(({ id }) => id);
@@ -132,13 +116,8 @@ function completing(kind: Bundle['kind']) {
 /** Packs and prompts in the back office. */
 export const bundleDesk = [
   ...listing([calls.packs, calls.exportPacks], {
-    list: ({ database }: BundleServices, query) => {
-      const { count, rows } = bundleList(database);
-      return {
-        count: (most) => count(query, most),
-        rows: async (limit, offset) => (await rows(query, limit, offset)).map(describe),
-      };
-    },
+    list: ({ database }: BundleServices, query) =>
+      queried(database, bundles(database, query), (rows) => rows.map(describe)),
     file: 'packs',
     columns: [
       'id',

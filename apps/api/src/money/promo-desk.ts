@@ -2,12 +2,20 @@ import { promo as calls, type DeskPromo, type PromoQuery } from '@patina/shared-
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import { codeTaken, promoAdmin, promoRepository, readCode, requireDiscount } from '#money/promo.ts';
-import { type ActFields, act, hasWords, listing, MOST_OFF, type MoneyLimits, type Why } from '#operators/operators.ts';
+import {
+  type ActFields,
+  act,
+  hasWords,
+  listing,
+  MOST_OFF,
+  type MoneyLimits,
+  queried,
+  readSort,
+  type Why,
+} from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { OK } from '#platform/http/endpoint-route.ts';
 import { epochSeconds, isoTime } from '#platform/time.ts';
-
-type Filter = Pick<PromoQuery, 'search' | 'state'>;
 
 const STATE = sql<'valid' | 'planned' | 'over'>`case when promo_code.ends_at <= now() then 'over'
   when promo_code.starts_at > now() then 'planned' else 'valid' end`;
@@ -15,34 +23,16 @@ const STATE = sql<'valid' | 'planned' | 'over'>`case when promo_code.ends_at <= 
 const USES = sql<number>`(select count(*)::integer from shop_order
   where shop_order.promo_id = promo_code.id and shop_order.status not in ('cancelled', 'refunded'))`;
 
-/** Promo codes for operators, a page at a time. */
-function promoList(database: Database) {
-  const matching = ({ search = '', state }: Filter) =>
-    database
-      .selectFrom('promo_code')
-      .where(hasWords('promo_code.code', search))
-      .$if(state !== undefined, (codes) => codes.where(STATE, '=', state ?? 'valid'));
-
-  return {
-    /** Counted no further than `most`. */
-    async count(filter: Filter, most: number): Promise<number> {
-      const { total } = await database
-        .selectFrom(matching(filter).select('promo_code.id').limit(most).as('counted'))
-        .select(sql<number>`count(*)::integer`.as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
-
-    rows({ sort = '-id', ...filter }: Filter & Pick<PromoQuery, 'sort'>, limit: number, offset = 0) {
-      return matching(filter)
-        .selectAll('promo_code')
-        .select([STATE.as('state'), USES.as('uses')])
-        .orderBy(sort.endsWith('code') ? 'promo_code.code' : 'promo_code.id', sort.startsWith('-') ? 'desc' : 'asc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-    },
-  };
+/** Promo codes for operators. */
+function promoCodes(database: Database, { search = '', state, sort = '-id' }: PromoQuery) {
+  const [column, direction] = readSort(sort);
+  return database
+    .selectFrom('promo_code')
+    .where(hasWords('promo_code.code', search))
+    .$if(state !== undefined, (codes) => codes.where(STATE, '=', state ?? 'valid'))
+    .selectAll('promo_code')
+    .select([STATE.as('state'), USES.as('uses')])
+    .orderBy(column, direction);
 }
 
 interface PromoServices {
@@ -66,13 +56,8 @@ async function unboundedOf(fields: ActFields, { database }: PromoServices): Prom
 /** Promo codes in the back office. */
 export const promoDesk = [
   ...listing([calls.codes, calls.exportCodes], {
-    list: ({ database }: PromoServices, query) => {
-      const { count, rows } = promoList(database);
-      return {
-        count: (most) => count(query, most),
-        rows: async (limit, offset) => (await rows(query, limit, offset)).map(describe),
-      };
-    },
+    list: ({ database }: PromoServices, query) =>
+      queried(database, promoCodes(database, query), (rows) => rows.map(describe)),
     file: 'promo-codes',
     columns: [
       'id',
@@ -91,13 +76,7 @@ export const promoDesk = [
     command: {
       name: 'promo list',
       examples: ['promo list', 'promo list --state valid --json'],
-      fields: {
-        search: 'words of the code',
-        state: 'only those',
-        sort: 'order of the list',
-        page: 'page of the list',
-        per_page: 'codes of a page, at most 100',
-      },
+      fields: { search: 'words of the code', state: 'only those' },
       say: ({ code, type, discount, ends_at }) =>
         `${code}  ${discount} ${type === 'percent' ? '%' : 'Credits'}${ends_at === null ? '' : `, until ${isoTime(ends_at)}`}`,
     },
@@ -173,7 +152,7 @@ export const promoDesk = [
   }),
 ];
 
-type Row = Awaited<ReturnType<ReturnType<typeof promoList>['rows']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof promoCodes>['execute']>>[number];
 
 function describe({ discount_type: type, discount: discountMinor, starts_at, ends_at, ...promo }: Row): DeskPromo {
   const { id, code, description, applies_to_delivery, max_uses, max_uses_per_user, uses, state } = promo;

@@ -10,7 +10,7 @@ import { type BatchService, batchRepository, type PayoutBatch } from '#offers/ba
 import type { MakeBatch } from '#offers/make-batch.ts';
 import { PAID_IN } from '#offers/payout.ts';
 import type { PayoutList } from '#offers/payout-list.ts';
-import { act, reading, readPage, readRowId, subjectOf } from '#operators/operators.ts';
+import { act, queried, reading, readPage, readRowId, subjectOf } from '#operators/operators.ts';
 import { amountText } from '#platform/console/say.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, englishText } from '#platform/http/api-error.ts';
@@ -31,13 +31,12 @@ const BATCH = { argument: 'batch', summary: 'number of the batch' };
 /** The calls of the back office about batches of payouts. */
 export const batchDesk = [
   reading(calls.batches, {
-    async run({ database }: BatchServices, { query: { state, ...query } }) {
-      const batches = batchRepository(database);
-      const { rows, meta } = await readPage(query, {
-        count: (most) => batches.count(state, most),
-        rows: (limit, offset) => batches.page({ state, limit, offset }),
-      });
-      return { ...OK, payload: rows.map(describeBatch), meta };
+    async run({ database }: BatchServices, { query }) {
+      const batches = batchRepository(database).inState(query.state);
+      return readPage(
+        query,
+        queried(database, batches, (rows) => rows.map(describeBatch)),
+      );
     },
     command: {
       name: 'payouts batches',

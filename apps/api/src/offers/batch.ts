@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely';
 import { type CreditTransfer, creditTransferFile } from '#offers/credit-transfer-file.ts';
 import { decryptIban, type Payout } from '#offers/payout.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
-import { countRows } from '#platform/database/count-rows.ts';
 import type { PayoutTables } from '#platform/database/tables/money/payout-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -27,19 +26,10 @@ export function batchRepository(database: Database) {
       database.updateTable('payout_batch').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
 
     /** Newest first. */
-    async page({ state, limit, offset }: { state: BatchState | undefined; limit: number; offset: number }) {
-      const chosen = batches().$if(state !== undefined, (all) => all.where('state', '=', state ?? 'pending'));
-      return chosen.orderBy('id', 'desc').limit(limit).offset(offset).execute();
-    },
-
-    /** Counted no further than `most`. */
-    count(state: BatchState | undefined, most: number): Promise<number> {
-      const chosen = database
-        .selectFrom('payout_batch')
-        .select('id')
-        .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'pending'));
-      return countRows(database, chosen, most);
-    },
+    inState: (state: BatchState | undefined) =>
+      batches()
+        .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'pending'))
+        .orderBy('id', 'desc'),
 
     payouts: (id: number) =>
       database.selectFrom('payout').selectAll().where('batch_id', '=', id).orderBy('id').execute(),

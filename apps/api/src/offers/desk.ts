@@ -9,11 +9,10 @@ import type { Offer } from '#offers/offer.ts';
 import { amount, arrivalLines, factsOf, offerLines, rowLine } from '#offers/offer-lines.ts';
 import { PAID_IN } from '#offers/payout.ts';
 import { aboveMargin, type OfferAdmin } from '#offers/price-offer.ts';
-import { act, type MoneyLimits, reading, readPast, runEach, subjectOf } from '#operators/operators.ts';
+import { act, listing, type MoneyLimits, reading, readPast, runEach, subjectOf } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { csvFile } from '#platform/http/download.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
-import { momentText } from '#platform/time.ts';
+import { isoTime, momentText } from '#platform/time.ts';
 import type { ContentService, SettingsService } from '#store/store.ts';
 
 interface OfferServices {
@@ -54,8 +53,22 @@ const changeEach = <Target extends { id: number }>(
 
 /** The calls of the back office about offers. */
 export const offerDesk = [
-  reading(calls.list, {
-    run: async ({ deskOffers }: OfferServices, { query }) => ({ ...OK, ...(await deskOffers.list(query)) }),
+  ...listing([calls.list, calls.exportList], {
+    list: ({ deskOffers }: OfferServices, query) => deskOffers.list(query),
+    file: 'offers',
+    columns: [
+      'id',
+      ['offered', ({ created_at }) => isoTime(created_at)],
+      'status',
+      ['item', ({ title }) => title],
+      'quality',
+      ['asked', ({ user_price }) => user_price],
+      ['price', ({ service_price }) => service_price],
+      'currency',
+      ['trade', ({ trade_state }) => trade_state],
+      ['due', ({ due_at }) => due_at && isoTime(due_at)],
+      ['seller', ({ seller_id }) => seller_id],
+    ],
     command: {
       name: 'offer list',
       summary: 'List offers of sellers by what is to be done with them',
@@ -65,16 +78,9 @@ export const offerDesk = [
         seller: 'email address, id or name of the seller, or a part of it',
         item: 'words of the title of the item',
         id: 'number of the offer',
-        sort: 'order of the list',
-        page: 'page of the list',
-        per_page: 'offers of a page, at most 100',
       },
       say: rowLine,
     },
-  }),
-
-  reading(calls.exportList, {
-    run: async ({ deskOffers }: OfferServices, { query }) => csvFile('offers', await deskOffers.csv(query)),
   }),
 
   reading(calls.details, {

@@ -1,9 +1,8 @@
 import { payouts as calls, type DeskPayout } from '@patina/shared-api/contract/desk/payouts';
 import type { PayoutList } from '#offers/payout-list.ts';
 import type { PayoutAdmin } from '#offers/settle-payout.ts';
-import { act, type MoneyLimits, reading, runEach, subjectOf } from '#operators/operators.ts';
+import { act, listing, type MoneyLimits, reading, runEach, subjectOf } from '#operators/operators.ts';
 import { amountText } from '#platform/console/say.ts';
-import { csvFile } from '#platform/http/download.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { isoTime } from '#platform/time.ts';
 
@@ -19,11 +18,24 @@ const PAYOUTS = { payouts: { argument: 'payouts', summary: 'numbers of payouts, 
 
 /** The calls of the back office about payouts. */
 export const payoutDesk = [
-  reading(calls.list, {
-    run: async ({ deskPayouts }: PayoutServices, { query, operator }) => ({
-      ...OK,
-      ...(await deskPayouts.list(query, operator.email)),
-    }),
+  ...listing([calls.list, calls.exportList], {
+    list: ({ deskPayouts }: PayoutServices, query, { operator }) => deskPayouts.list(query, operator.email),
+    file: 'payouts',
+    columns: [
+      'id',
+      'state',
+      'method',
+      'ending',
+      ['amount', ({ amount }) => amountText(amount)],
+      'currency',
+      ['offer', ({ offer_id }) => offer_id],
+      ['seller', ({ seller_id }) => seller_id],
+      ['email', ({ seller }) => seller],
+      ['due', ({ due_at }) => isoTime(due_at)],
+      ['settled', ({ settled_at }) => settled_at && isoTime(settled_at)],
+      ['batch', ({ batch_id }) => batch_id],
+      'note',
+    ],
     command: {
       name: 'payouts list',
       summary: 'List payouts by what is to be done with them, earliest due first',
@@ -33,17 +45,9 @@ export const payoutDesk = [
         method: 'only those',
         seller: 'email address, id or name of the seller, or a part of it',
         id: 'number of the payout',
-        sort: 'order of the list',
-        page: 'page of the list',
-        per_page: 'payouts of a page, at most 100',
       },
       say: rowLine,
     },
-  }),
-
-  reading(calls.exportList, {
-    run: async ({ deskPayouts }: PayoutServices, { query, operator }) =>
-      csvFile('payouts', await deskPayouts.csv(query, operator.email)),
   }),
 
   reading(calls.sums, { run: async ({ deskPayouts }: PayoutServices) => ok(await deskPayouts.sums()) }),

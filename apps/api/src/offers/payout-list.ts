@@ -5,81 +5,46 @@ import type {
   PayoutState,
   PayoutSums,
 } from '@patina/shared-api/contract/desk/payouts';
-import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { waitHours } from '#identity/identity.ts';
 import { offerRepository } from '#offers/offer.ts';
 import { PAID_IN, type Payout, payoutRepository } from '#offers/payout.ts';
 import { type Obstacle, payoutObstacle } from '#offers/payout-release.ts';
-import { isPerson, noteRead, readPage, readRowId } from '#operators/operators.ts';
-import { amountText } from '#platform/console/say.ts';
-import { csvTable, MOST_CSV_ROWS } from '#platform/csv.ts';
-import { countRows } from '#platform/database/count-rows.ts';
+import { isPerson, noteRead, type PageOf, queried, readRowId, readSort } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { epochSeconds, isoTime } from '#platform/time.ts';
+import { epochSeconds } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
 /** Most payouts that are still to be made which are looked through: the earliest of them. */
 const MOST_OPEN = 1000;
 
-const COLUMNS_OF_FILE = {
-  id: ({ id }: DeskPayout) => id,
-  state: ({ state }: DeskPayout) => state,
-  method: ({ method }: DeskPayout) => method,
-  ending: ({ ending }: DeskPayout) => ending,
-  amount: ({ amount }: DeskPayout) => amountText(amount),
-  currency: ({ currency }: DeskPayout) => currency,
-  offer: ({ offer_id }: DeskPayout) => offer_id,
-  seller: ({ seller_id }: DeskPayout) => seller_id,
-  email: ({ seller }: DeskPayout) => seller,
-  due: ({ due_at }: DeskPayout) => isoTime(due_at),
-  settled: ({ settled_at }: DeskPayout) => settled_at && isoTime(settled_at),
-  batch: ({ batch_id }: DeskPayout) => batch_id,
-  note: ({ note }: DeskPayout) => note,
-};
-
 export type PayoutList = ReturnType<typeof payoutLists>;
 
 /** Payouts in the back office. */
 export function payoutLists(database: Database, { settings }: { settings: SettingsService }) {
-  const list = payoutRows(database);
-
   /** What is still to be paid, which is little at any time: what holds a payout back is decided by the rule itself. */
-  async function open(filter: DeskPayoutQuery, sort: NonNullable<DeskPayoutQuery['sort']>): Promise<DeskPayout[]> {
-    const ids = await list.page('requested', filter, sort, MOST_OPEN);
-    return describePayouts(database, ids, await waitHours(settings));
+  async function open(filter: Filter, sort: PayoutSort): Promise<DeskPayout[]> {
+    const rows = await payoutIds(database, 'requested', filter, sort).limit(MOST_OPEN).execute();
+    return describe(rows.map(({ id }) => id));
   }
 
+  const describe = async (ids: readonly number[]) => describePayouts(database, ids, await waitHours(settings));
+
   return {
-    /** One page of the list, whose sellers' addresses are personal data: that it was read is in the audit log. */
+    /** The list, whose sellers' addresses are personal data: that it was read is in the audit log. */
     async list(
       { state = 'due', sort = 'due', ...query }: DeskPayoutQuery,
       operator: string,
-    ): Promise<{ payload: DeskPayout[]; meta: ListMeta }> {
+    ): Promise<PageOf<DeskPayout>> {
       await noteRead(database, operator, 'payouts');
       if (state === 'paid' || state === 'failed') {
-        const { rows, meta } = await readPage(query, {
-          count: (most) => list.count(state, query, most),
-          rows: (limit, offset) => list.page(state, query, sort, limit, offset),
-        });
-        return { payload: await describePayouts(database, rows, await waitHours(settings)), meta };
+        return queried(database, payoutIds(database, state, query, sort), (rows) => describe(rows.map(({ id }) => id)));
       }
       const found = (await open(query, sort)).filter((payout) => payout.state === state);
-      const { rows: payload, meta } = await readPage(query, {
+      return {
         count: async () => found.length,
         rows: async (limit, offset) => found.slice(offset, offset + limit),
-      });
-      return { payload, meta };
-    },
-
-    /** The list as a CSV file. */
-    async csv({ state = 'due', sort = 'due', ...query }: DeskPayoutQuery, operator: string): Promise<string> {
-      await noteRead(database, operator, 'payouts');
-      const isSettled = state === 'paid' || state === 'failed';
-      const rows = isSettled
-        ? await describePayouts(database, await list.page(state, query, sort, MOST_CSV_ROWS), await waitHours(settings))
-        : (await open(query, sort)).filter((payout) => payout.state === state);
-      return csvTable(rows, COLUMNS_OF_FILE);
+      };
     },
 
     /** How much is still to be paid. */
@@ -95,7 +60,7 @@ export function payoutLists(database: Database, { settings }: { settings: Settin
     /** The payouts of a batch. */
     async describe(ids: readonly number[], operator: string): Promise<DeskPayout[]> {
       await noteRead(database, operator, 'payouts');
-      return describePayouts(database, ids, await waitHours(settings));
+      return describe(ids);
     },
   };
 }
@@ -152,39 +117,21 @@ type PayoutSort = (typeof PAYOUT_SORTS)[number];
 
 const COLUMNS = { due: 'payout.due_at', amount: 'payout.amount_minor', id: 'payout.id' } as const;
 
-/** Payouts for operators; takes a database or a transaction. */
-function payoutRows(database: Database) {
-  function matching(status: 'requested' | 'paid' | 'failed', { method, seller, id }: Filter) {
-    return database
-      .selectFrom('payout')
-      .where('payout.status', '=', status)
-      .$if(method !== undefined, (payouts) => payouts.where('payout.method', '=', method ?? 'bank'))
-      .$if(id !== undefined, (payouts) => payouts.where('payout.id', '=', readRowId(id)))
-      .$if(seller !== undefined, (payouts) => payouts.where(isPerson('payout.user_id', seller ?? '')));
-  }
-
-  return {
-    /** Number of matching payouts, counted no further than `most`. */
-    count: (status: 'paid' | 'failed', filter: Filter, most: number): Promise<number> =>
-      countRows(database, matching(status, filter).select('payout.id'), most),
-
-    /** Ids of a page. */
-    async page(
-      status: 'requested' | 'paid' | 'failed',
-      filter: Filter,
-      sort: PayoutSort,
-      limit: number,
-      offset = 0,
-    ): Promise<number[]> {
-      const direction = sort.startsWith('-') ? 'desc' : 'asc';
-      const rows = await matching(status, filter)
-        .select('payout.id')
-        .orderBy(COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS], direction)
-        .orderBy('payout.id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-  };
+/** The ids of payouts, for operators. */
+function payoutIds(
+  database: Database,
+  status: 'requested' | 'paid' | 'failed',
+  { method, seller, id }: Filter,
+  sort: PayoutSort,
+) {
+  const [column, direction] = readSort(sort);
+  return database
+    .selectFrom('payout')
+    .where('payout.status', '=', status)
+    .$if(method !== undefined, (payouts) => payouts.where('payout.method', '=', method ?? 'bank'))
+    .$if(id !== undefined, (payouts) => payouts.where('payout.id', '=', readRowId(id)))
+    .$if(seller !== undefined, (payouts) => payouts.where(isPerson('payout.user_id', seller ?? '')))
+    .select('payout.id')
+    .orderBy(COLUMNS[column], direction)
+    .orderBy('payout.id', direction);
 }

@@ -88,12 +88,7 @@ export const operatorDesk = [
     command: {
       name: 'approval list',
       examples: ['approval list', 'approval list --state approved --json'],
-      fields: {
-        state: 'only those (default pending)',
-        sort: 'order of the list',
-        page: 'page of the list',
-        per_page: 'rows of a page, at most 100',
-      },
+      fields: { state: 'only those (default pending)' },
       say: ({ id, requested_at, state, action, subject, amount, requested_by, reason }) =>
         [id, isoTime(requested_at), state, action, subject, amountText(amount), requested_by, reason].join('  '),
     },

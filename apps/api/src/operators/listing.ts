@@ -1,11 +1,13 @@
 import type { DeskEndpoint } from '@patina/shared-api/contract/desk/desk-endpoint';
 import { type ListQuery, MOST_COUNTED, ROWS_PER_PAGE } from '@patina/shared-api/contract/desk/list-query';
-import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { type ActCall, type CallCommand, type DeskDefinition, reading } from '#operators/act.ts';
+import { type ActCall, type CallCommand, type DeskDefinition, LIST_FIELDS, reading } from '#operators/act.ts';
 import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
+import { countRows } from '#platform/database/rows.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { csvFile } from '#platform/http/download.ts';
-import { OK } from '#platform/http/endpoint-route.ts';
+import { ok } from '#platform/http/endpoint-route.ts';
 import { paginationMeta } from '#platform/http/pagination.ts';
 import { isoTime } from '#platform/time.ts';
 
@@ -16,13 +18,31 @@ export interface PageOf<Row> {
   rows(limit: number, offset: number): Promise<Row[]>;
 }
 
-/** Reads a page of a list, with its place in it. */
+/** A list of the rows of a query that has their order; `describe` makes a page of them what it is on the wire. */
+export function queried<Shape, From extends keyof Shape, Row, Shown>(
+  database: Database,
+  query: SelectQueryBuilder<Shape, From, Row>,
+  describe: (rows: Row[]) => Shown[] | Promise<Shown[]>,
+): PageOf<Shown> {
+  const counted = query.clearSelect().clearOrderBy().select(sql.lit(1).as('one'));
+  return {
+    count: (most) => countRows(database, counted.limit(most)),
+    rows: async (limit, offset) => describe(await query.limit(limit).offset(offset).execute()),
+  };
+}
+
+/** The parts of an order: `-price` is `price`, `desc`. */
+export function readSort<Column extends string>(sort: Column | `-${Column}`): [Column, 'asc' | 'desc'] {
+  return [sort.replace('-', '') as Column, sort.startsWith('-') ? 'desc' : 'asc'];
+}
+
+/** The answer with a page of a list, and its place in it. */
 export async function readPage<Row>(
   { page = 1, per_page = ROWS_PER_PAGE }: Pick<ListQuery, 'page' | 'per_page'>,
   list: PageOf<Row>,
-): Promise<{ rows: Row[]; meta: ListMeta }> {
+) {
   const [total, rows] = await Promise.all([list.count(MOST_COUNTED), list.rows(per_page, (page - 1) * per_page)]);
-  return { rows, meta: paginationMeta(total, page, per_page, rows.length) };
+  return { ...ok(rows), meta: paginationMeta(total, page, per_page, rows.length) };
 }
 
 type RowOf<Response extends z.ZodMiniType> =
@@ -45,7 +65,7 @@ interface ListingParts<Query extends z.ZodMiniType, Response extends z.ZodMiniTy
   commands?: readonly CallCommand<Services, unknown, RowOf<Response>>[];
 }
 
-/** Declares a list that operators read a page at a time, and export as a CSV file. */
+/** Declares a list that operators read a page at a time, and export as a CSV file. Its commands take `LIST_FIELDS` as well. */
 export function listing<
   Query extends z.ZodMiniType<ListQuery>,
   Body extends z.ZodMiniType,
@@ -58,10 +78,8 @@ export function listing<
 ): DeskDefinition<Services>[] {
   const titles = columns.map((column) => (Array.isArray(column) ? column[0] : String(column)));
   const page = reading(shown, {
-    run: async (services: Services, call) => {
-      const { rows: payload, meta } = await readPage(call.query, await list(services, call.query, call));
-      return { ...OK, payload, meta } as never;
-    },
+    run: async (services: Services, call) =>
+      (await readPage(call.query, await list(services, call.query, call))) as never,
   });
   const csv = reading(exported, {
     run: async (services: Services, call) => {
@@ -70,7 +88,8 @@ export function listing<
       return csvFile(file, csvText(titles, lines));
     },
   });
-  return [{ ...page, commands: commands as readonly CallCommand<Services>[] }, csv];
+  const listed = commands.map((each) => ({ ...each, fields: { ...each.fields, ...LIST_FIELDS, ...each.fields } }));
+  return [{ ...page, commands: listed as readonly CallCommand<Services>[] }, csv];
 }
 
 function cellOf<Row>(row: Row, column: keyof Row | [string, (row: Row) => Cell]): Cell {

@@ -1,6 +1,15 @@
 import { orders as calls, type TradeReports } from '@patina/shared-api/contract/desk/orders';
 import { TRADE_OFFER_DAYS } from '@patina/shared-api/contract/trades/trade-policy';
-import { type ActCall, act, reading, readPast, runEach, subjectOf } from '#operators/operators.ts';
+import {
+  type ActCall,
+  act,
+  LIST_FIELDS,
+  reading,
+  readPage,
+  readPast,
+  runEach,
+  subjectOf,
+} from '#operators/operators.ts';
 import { changeTradeLink } from '#orders/change-trade-link.ts';
 import type { DeliveryService } from '#orders/delivery.ts';
 import type { DeskOrders } from '#orders/desk-orders.ts';
@@ -79,10 +88,8 @@ async function report({ deliveries }: OrderServices, { body, operator, log }: Ac
 /** The calls of the back office about orders. */
 export const orderDesk = [
   reading(calls.list, {
-    run: async ({ deskOrders }: OrderServices, { query, operator }) => ({
-      ...OK,
-      ...(await deskOrders.list(query, operator)),
-    }),
+    run: async ({ deskOrders }: OrderServices, { query, operator }) =>
+      readPage(query, await deskOrders.list(query, operator)),
     command: {
       name: 'order list',
       examples: [
@@ -98,9 +105,7 @@ export const orderDesk = [
         id: 'number of the order',
         from: 'placed on this day or later, in UTC',
         to: 'placed on this day or before',
-        sort: 'order of the list',
-        page: 'page of the list',
-        per_page: 'orders of a page, at most 100',
+        ...LIST_FIELDS,
       },
       say: rowLine,
     },

@@ -1,21 +1,10 @@
 import { type AuditEntry, audit } from '@patina/shared-api/contract/desk/audit';
 import { deskSettings, type SecondPersonRule } from '@patina/shared-api/contract/desk/settings';
 import { today as todayCalls } from '@patina/shared-api/contract/desk/today';
-import {
-  type ActGuard,
-  act,
-  type DeskAct,
-  LIST_FIELDS,
-  RULES,
-  type Rule,
-  reading,
-  readPage,
-} from '#operators/operators.ts';
+import { type ActGuard, act, type DeskAct, listing, queried, RULES, type Rule, reading } from '#operators/operators.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
-import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { csvFile } from '#platform/http/download.ts';
-import { OK, ok } from '#platform/http/endpoint-route.ts';
+import { ok } from '#platform/http/endpoint-route.ts';
 import { epochSeconds } from '#platform/time.ts';
 import { contentDesk } from '#store/content/desk-content.ts';
 import type { TodayService } from '#store/sales/today.ts';
@@ -31,8 +20,6 @@ interface StoreServices {
   today: TodayService;
 }
 
-const AUDIT_COLUMNS = ['id', 'at', 'operator', 'action', 'subject', 'before', 'after'];
-
 const jsonOf = (state: object | null) => state && JSON.stringify(state);
 
 const auditLine = ({ at, operator, action, subject, before, after }: AuditEntry) => {
@@ -40,49 +27,40 @@ const auditLine = ({ at, operator, action, subject, before, after }: AuditEntry)
   return [new Date(at * 1000).toISOString(), operator, action, subject, change].join('  ');
 };
 
-const auditCalls = [
-  reading(audit.list, {
-    async run({ database }: StoreServices, { query }) {
-      const log = auditLog(database);
-      const { rows, meta } = await readPage(query, {
-        count: (most) => log.count(query, most),
-        rows: (limit, offset) => log.find(query, limit, offset),
-      });
-      const payload = rows.map(({ at, before, after, ...entry }) => ({
+const auditCalls = listing([audit.list, audit.exportList], {
+  list: ({ database }: StoreServices, query) =>
+    queried(database, auditLog(database).entries(query), (rows) =>
+      rows.map(({ at, before, after, ...entry }) => ({
         ...entry,
         at: epochSeconds(at),
         before: before && { ...before },
         after: after && { ...after },
-      }));
-      return { ...OK, payload, meta };
+      })),
+    ),
+  file: 'audit',
+  columns: [
+    'id',
+    'at',
+    'operator',
+    'action',
+    'subject',
+    ['before', ({ before }) => jsonOf(before)],
+    ['after', ({ after }) => jsonOf(after)],
+  ],
+  command: {
+    name: 'audit list',
+    summary: 'List changes by operators, newest first',
+    examples: ['audit list', 'audit list "offer 1001" --json', 'audit list --action refund --from 2026-11-01'],
+    fields: {
+      subject: { argument: 'subject', summary: 'only changes of this, such as "offer 1001"' },
+      operator: 'only those by this operator, or a part of the name',
+      action: 'only those of this name, or a part of it',
+      from: 'made on this day or later, in UTC',
+      to: 'made on this day or before',
     },
-    command: {
-      name: 'audit list',
-      summary: 'List changes by operators, newest first',
-      examples: ['audit list', 'audit list "offer 1001" --json', 'audit list --action refund --from 2026-11-01'],
-      fields: {
-        subject: { argument: 'subject', summary: 'only changes of this, such as "offer 1001"' },
-        operator: 'only those by this operator, or a part of the name',
-        action: 'only those of this name, or a part of it',
-        from: 'made on this day or later, in UTC',
-        to: 'made on this day or before',
-        ...LIST_FIELDS,
-      },
-      say: auditLine,
-    },
-  }),
-
-  reading(audit.exportList, {
-    async run({ database }: StoreServices, { query }) {
-      const rows = await auditLog(database).find(query, MOST_CSV_ROWS);
-      const lines = rows.map(({ id, at, operator, action, subject, before, after }) => [
-        ...[id, at.toISOString(), operator, action, subject],
-        ...[before, after].map(jsonOf),
-      ]);
-      return csvFile('audit', csvText(AUDIT_COLUMNS, lines));
-    },
-  }),
-];
+    say: auditLine,
+  },
+});
 
 /** Acts of an own mechanism, which have no name among the approvals of their table row. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { ImportChangeQuery } from '@patina/shared-api/contract/desk/imports';
-import { type AliasedExpression, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { ChangeRow, ImportedChange, ImportRow } from '#catalogue/import/import-changes.ts';
 import type { ImportTables } from '#platform/database/tables/catalogue/import-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -16,11 +16,6 @@ export function importRepository(database: Database) {
     return found;
   }
 
-  async function counted(found: AliasedExpression<unknown, 'found'>): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${found}`.execute(database);
-    return rows[0]?.count ?? 0;
-  }
-
   return {
     byId: (id: number) => imports().where('id', '=', id).executeTakeFirst(),
 
@@ -28,9 +23,7 @@ export function importRepository(database: Database) {
     lock: (id: number) => imports().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
     /** Newest first. */
-    find: (limit: number, offset: number) => imports().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-
-    count: (most: number) => counted(database.selectFrom('catalogue_import').select('id').limit(most).as('found')),
+    newest: () => imports().orderBy('id', 'desc'),
 
     async add(row: Pick<ImportRow, 'name' | 'operator' | 'rate' | 'state'>): Promise<ImportRow> {
       return database.insertInto('catalogue_import').values(row).returningAll().executeTakeFirstOrThrow();
@@ -80,12 +73,7 @@ export function importRepository(database: Database) {
           finish_id integer, title text, is_hidden boolean, before jsonb, after jsonb)`.execute(database);
     },
 
-    findChanges(id: number, query: ImportChangeQuery, limit: number, offset: number): Promise<ChangeRow[]> {
-      return changesOf(id, query).selectAll().orderBy('place').limit(limit).offset(offset).execute();
-    },
-
-    countChanges: (id: number, query: ImportChangeQuery, most: number) =>
-      counted(changesOf(id, query).select('place').limit(most).as('found')),
+    findChanges: (id: number, query: ImportChangeQuery) => changesOf(id, query).selectAll().orderBy('place'),
 
     /** The next changes after a place. */
     changesAfter: (id: number, place: number, limit: number): Promise<ChangeRow[]> =>

@@ -5,7 +5,6 @@ import type {
   ProductState,
 } from '@patina/shared-api/contract/desk/products';
 import { suggestedPrice } from '@patina/shared-api/contract/offers/offer-policy';
-import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { fromMinor, scaleMinor } from '@patina/shared-api/money';
 import { creditsFor, includedVat } from '@patina/shared-api/money-arithmetic';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
@@ -14,15 +13,15 @@ import { nameWithPhase } from '#catalogue/products/market-name.ts';
 import { type Earnings, earningsOf, NO_EARNINGS, revenueMinor } from '#catalogue/products/product-earnings.ts';
 import { UNITS, withNames } from '#catalogue/products/products.ts';
 import { searchPatterns } from '#catalogue/search/search-text.ts';
-import { readPage } from '#operators/operators.ts';
+import { type PageOf, readSort } from '#operators/operators.ts';
 import { TtlCache } from '#platform/cache.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
+import { countRows } from '#platform/database/rows.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { epochSeconds } from '#platform/time.ts';
 import type { SettingsService, StoreSettings } from '#store/store.ts';
 
-type Column = 'title' | 'price' | 'stock' | 'id';
 type Filter = Pick<DeskProductQuery, 'search' | 'state' | 'type' | 'below'>;
 
 /** Prices in the product's history that are shown. */
@@ -58,36 +57,27 @@ const rows = (database: Database) =>
     .select(UNITS.as('units'));
 
 /** A product of the list; amounts in hundredths of a Credit. */
-type DeskProductRow = Awaited<ReturnType<typeof find>>[number];
+type DeskProductRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/** Counted no further than `most`. */
-async function count(database: Database, filter: Filter, most: number): Promise<number> {
-  const found = database.selectFrom('product').where(isWanted(filter)).select('product.id').limit(most).as('found');
-  const { total } = await database
-    .selectFrom(found)
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/** Some of a list; equal ones in the order of their ids. */
-function find(database: Database, { sort = 'title', ...filter }: DeskProductQuery, limit: number, offset: number) {
-  const column = sort.replace('-', '') as Column;
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const ids = database
-    .selectFrom('product')
-    .where(isWanted(filter))
-    .select('product.id')
-    .orderBy(`product.${column}`, direction)
-    .orderBy('product.id', direction)
-    .limit(limit)
-    .offset(offset)
-    .as('page');
-  return rows(database)
-    .innerJoin(ids, 'page.id', 'product.id')
-    .orderBy(`product.${column}`, direction)
-    .orderBy('product.id', direction)
-    .execute();
+/** The products that a query matches; equal ones in the order of their ids. */
+function productList(database: Database, { sort = 'title', ...filter }: DeskProductQuery) {
+  const [column, direction] = readSort(sort);
+  const found = database.selectFrom('product').where(isWanted(filter)).select('product.id');
+  return {
+    count: (most: number) => countRows(database, found.limit(most)),
+    rows(limit: number, offset: number) {
+      const ids = found
+        .orderBy(`product.${column}`, direction)
+        .orderBy('product.id', direction)
+        .limit(limit)
+        .offset(offset);
+      return rows(database)
+        .innerJoin(ids.as('page'), 'page.id', 'product.id')
+        .orderBy(`product.${column}`, direction)
+        .orderBy('product.id', direction)
+        .execute();
+    },
+  };
 }
 
 /** The latest prices, the oldest first, in hundredths of a Credit. */
@@ -135,17 +125,17 @@ export function deskProductService(database: Database, { pictures, settings }: P
 
   return {
     /** What the products of a list earn may be two minutes old. */
-    async list(query: DeskProductQuery): Promise<{ payload: DeskProduct[]; meta: ListMeta }> {
-      const rates = await settings.read();
-      const { rows, meta } = await readPage(query, {
-        count: (most) => count(database, query, most),
-        rows: (limit, offset) => find(database, query, limit, offset),
-      });
-      const earnings = await listed.get('all', () => earningsOf(database));
-      const payload = rows.map((row) =>
-        describeDeskProduct(row, earnings.get(row.id) ?? NO_EARNINGS, { pictures, rates }),
-      );
-      return { payload, meta };
+    list(query: DeskProductQuery): PageOf<DeskProduct> {
+      const { count, rows } = productList(database, query);
+      return {
+        count,
+        async rows(limit, offset) {
+          const rates = await settings.read();
+          const found = await rows(limit, offset);
+          const earnings = await listed.get('all', () => earningsOf(database));
+          return found.map((row) => describeDeskProduct(row, earnings.get(row.id) ?? NO_EARNINGS, { pictures, rates }));
+        },
+      };
     },
 
     /** @throws ApiError */

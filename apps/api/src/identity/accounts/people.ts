@@ -1,17 +1,21 @@
-import type { Adjustment, PEOPLE_SORTS, PeopleQuery, Person, PersonRow } from '@patina/shared-api/contract/desk/people';
+import type { Adjustment, PeopleQuery, Person, PersonRow } from '@patina/shared-api/contract/desk/people';
 import type { Role } from '@patina/shared-api/contract/desk/roles';
-import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { fromMinor } from '@patina/shared-api/money';
-import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { Selectable } from 'kysely';
 import { type Account, accountRepository } from '#identity/accounts/account.ts';
 import { waitHours, waitOf } from '#identity/credentials/credential-changes.ts';
 import type { IdentityParts } from '#identity/identity-parts.ts';
 import type { SecondFactorProofs } from '#identity/second-factor/proofs.ts';
 import { sessionService } from '#identity/sessions/sessions.ts';
-import { isPerson, noteRead, type Operator, operatorRepository, readPage, readRowId } from '#operators/operators.ts';
-import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
-import { countRows } from '#platform/database/rows.ts';
+import {
+  isPerson,
+  noteRead,
+  type Operator,
+  operatorRepository,
+  queried,
+  readRowId,
+  readSort,
+} from '#operators/operators.ts';
 import type { ApprovalTables } from '#platform/database/tables/money/approval-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -20,8 +24,6 @@ import { outboxRepository } from '#store/store.ts';
 
 /** Most adjustments and notices that are shown of one person: the latest. */
 const MOST = 50;
-
-const CSV_COLUMNS = ['id', 'email', 'name', 'surname', 'state', 'steamid', 'balance', 'created_at'] as const;
 
 const seconds = (time: Date | null) => time && epochSeconds(time);
 
@@ -69,32 +71,6 @@ export function deskPeopleService(
   }
 
   return {
-    /** One page of the list. */
-    async list(
-      { sort = '-id', who, state, ...query }: PeopleQuery,
-      operator: string,
-    ): Promise<{ payload: PersonRow[]; meta: ListMeta }> {
-      const people = peopleList(database);
-      await noteRead(database, operator, 'people');
-      const { rows, meta } = await readPage(query, {
-        count: (most) => people.count({ who, state }, most),
-        rows: (limit, offset) => people.page({ who, state }, sort, limit, offset),
-      });
-      return { payload: rows.map(describeRow), meta };
-    },
-
-    /** The list as a CSV file. */
-    async csv({ sort = '-id', who, state }: PeopleQuery, operator: string): Promise<string> {
-      await noteRead(database, operator, 'people');
-      const rows = await peopleList(database).page({ who, state }, sort, MOST_CSV_ROWS, 0);
-      const lines = rows.map((account) => {
-        const balance = plainAmount(account.balance_minor);
-        const person = { ...describeRow(account), balance, created_at: account.created_at.toISOString() };
-        return CSV_COLUMNS.map((column) => person[column]);
-      });
-      return csvText(CSV_COLUMNS, lines);
-    },
-
     /** One person. @throws ApiError */
     async read(typed: string, operator: string): Promise<Person> {
       const account = await find(typed);
@@ -188,37 +164,22 @@ export function deskPeopleService(
   }
 }
 
-type Filter = Pick<PeopleQuery, 'who' | 'state'>;
-
 const STEAM_ID = /^7\d{16}$/;
 
-/** Open accounts for operators, a page at a time; takes a database or a transaction. */
-function peopleList(database: Database) {
-  function matching({ who, state }: Filter) {
-    const open = database.selectFrom('user_account').where('closed_at', 'is', null);
-    return open
-      .$if(who !== undefined && STEAM_ID.test(who), (people) => people.where('steamid', '=', who ?? ''))
-      .$if(who !== undefined && !STEAM_ID.test(who), (people) => people.where(isPerson('user_account.id', who ?? '')))
-      .$if(state === 'locked', (people) => people.where('locked_at', 'is not', null))
-      .$if(state === 'verified' || state === 'unverified', (people) =>
-        people.where('locked_at', 'is', null).where('email_verified_at', state === 'verified' ? 'is not' : 'is', null),
-      );
-  }
-
-  return {
-    /** Number of matching accounts, counted no further than `most`. */
-    count: (filter: Filter, most: number) =>
-      countRows(database, matching(filter).select('user_account.id').limit(most)),
-
-    page(filter: Filter, sort: (typeof PEOPLE_SORTS)[number], limit: number, offset: number) {
-      const direction = sort.startsWith('-') ? 'desc' : 'asc';
-      return matching(filter)
-        .selectAll()
-        .$if(sort.endsWith('balance'), (people) => people.orderBy('balance_minor', direction))
-        .orderBy('id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-    },
-  };
+/** Open accounts for operators. */
+export function peopleList(database: Database, { sort = '-id', who, state }: PeopleQuery) {
+  const [column, direction] = readSort(sort);
+  const people = database
+    .selectFrom('user_account')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .$if(who !== undefined && STEAM_ID.test(who), (open) => open.where('steamid', '=', who ?? ''))
+    .$if(who !== undefined && !STEAM_ID.test(who), (open) => open.where(isPerson('user_account.id', who ?? '')))
+    .$if(state === 'locked', (open) => open.where('locked_at', 'is not', null))
+    .$if(state === 'verified' || state === 'unverified', (open) =>
+      open.where('locked_at', 'is', null).where('email_verified_at', state === 'verified' ? 'is not' : 'is', null),
+    )
+    .$if(column === 'balance', (open) => open.orderBy('balance_minor', direction))
+    .orderBy('id', direction);
+  return queried(database, people, (rows) => rows.map(describeRow));
 }

@@ -1,5 +1,4 @@
 import type { AuditQuery } from '@patina/shared-api/contract/desk/audit';
-import { countRows } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { readDays } from '#platform/time.ts';
@@ -18,24 +17,10 @@ export interface AuditEntry {
   after?: object | null;
 }
 
-/** Filters of the log, and its order. */
-type AuditFilter = Pick<AuditQuery, 'operator' | 'action' | 'subject' | 'from' | 'to' | 'sort'>;
-
 const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The log of operators' changes; takes the transaction of the change, or a database. */
 export function auditLog(database: Database) {
-  function matching({ operator, action, subject, ...days }: AuditFilter) {
-    const { from, till } = readDays(days);
-    let entries = database.selectFrom('audit_entry');
-    if (operator) entries = entries.where('operator', 'ilike', partOf(operator));
-    if (action) entries = entries.where('action', 'ilike', partOf(action));
-    if (subject) entries = entries.where('subject', '=', subject);
-    if (from) entries = entries.where('at', '>=', from);
-    if (till) entries = entries.where('at', '<', till);
-    return entries;
-  }
-
   return {
     async note({ operator, action, subject, before = null, after = null }: AuditEntry): Promise<void> {
       await database
@@ -51,13 +36,16 @@ export function auditLog(database: Database) {
     },
 
     /** In the order of `sort`, newest first by default. */
-    find({ sort = '-at', ...filter }: AuditFilter, limit: number, offset = 0) {
-      const entries = matching(filter).selectAll().limit(limit).offset(offset);
-      return entries.orderBy('id', sort === 'at' ? 'asc' : 'desc').execute();
+    entries({ sort = '-at', operator, action, subject, ...days }: AuditQuery) {
+      const { from, till } = readDays(days);
+      let entries = database.selectFrom('audit_entry').selectAll();
+      if (operator) entries = entries.where('operator', 'ilike', partOf(operator));
+      if (action) entries = entries.where('action', 'ilike', partOf(action));
+      if (subject) entries = entries.where('subject', '=', subject);
+      if (from) entries = entries.where('at', '>=', from);
+      if (till) entries = entries.where('at', '<', till);
+      return entries.orderBy('id', sort === 'at' ? 'asc' : 'desc');
     },
-
-    /** Number of matching entries, counted no further than `most`. */
-    count: (filter: AuditFilter, most: number) => countRows(database, matching(filter).select('id').limit(most)),
 
     /** Newest first; of one subject, or of all. */
     latest(subject?: string) {

@@ -1,9 +1,7 @@
 import type { StaticPage, StaticPageSummary } from '@patina/shared-api/contract/content/content';
 import { type DeskPageSummary, type DeskPageText, deskContent } from '@patina/shared-api/contract/desk/content';
-import { act, LIST_FIELDS, reading, readPage, readRowId } from '#operators/operators.ts';
-import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
+import { act, listing, reading, readRowId } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { csvFile } from '#platform/http/download.ts';
 import { ok } from '#platform/http/endpoint-route.ts';
 import { epochSeconds } from '#platform/time.ts';
 import { type ContentService, findLanguage } from '#store/content/content.ts';
@@ -136,8 +134,6 @@ const pageCalls = [
   }),
 ];
 
-const TEXT_COLUMNS = ['text_language', 'key', 'text', 'changed_by'] as const;
-
 /** The text that a command is about. */
 const TEXT = {
   text_language: { argument: 'language', summary: 'code of the language, such as de' },
@@ -152,15 +148,10 @@ async function seeText(typed: Record<string, unknown>, { content, database }: Co
 }
 
 const textCalls = [
-  reading(deskContent.texts, {
-    async run({ database }: ContentServices, { query }) {
-      const texts = textList(database);
-      const { rows, meta } = await readPage(query, {
-        count: (most) => texts.count(query, most),
-        rows: (limit, offset) => texts.rows(query, limit, offset),
-      });
-      return { ...ok(rows), meta };
-    },
+  ...listing([deskContent.texts, deskContent.exportTexts], {
+    list: ({ database }: ContentServices, query) => textList(database, query),
+    file: 'texts',
+    columns: ['text_language', 'key', 'text', 'changed_by'],
     command: {
       name: 'text list',
       summary: "List the operator's own texts, which replace those of the releases",
@@ -168,17 +159,8 @@ const textCalls = [
       fields: {
         text_language: { argument: 'language', summary: 'only those of this language' },
         q: { option: 'search', summary: 'words of the key, or of the text' },
-        ...LIST_FIELDS,
       },
       say: ({ text_language, key, text }) => [text_language, key, text].join('  '),
-    },
-  }),
-
-  reading(deskContent.exportTexts, {
-    async run({ database }: ContentServices, { query }) {
-      const rows = await textList(database).rows(query, MOST_CSV_ROWS, 0);
-      const lines = rows.map((row) => TEXT_COLUMNS.map((name) => row[name]));
-      return csvFile('texts', csvText(TEXT_COLUMNS, lines));
     },
   }),
 

@@ -1,10 +1,10 @@
 import type { Localizations } from '@patina/shared-api/contract/content/content';
 import type { DeskText, TextsQuery } from '@patina/shared-api/contract/desk/content';
 import { sql } from 'kysely';
-import { hasWords } from '#operators/operators.ts';
+import { hasWords, type PageOf, queried, readSort } from '#operators/operators.ts';
 import { auditLog, changedMeanwhile } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import { countRows, hasChanged } from '#platform/database/rows.ts';
+import { hasChanged } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { type ContentService, findLanguage } from '#store/content/content.ts';
@@ -108,43 +108,27 @@ function readKey(typed = ''): string {
   );
 }
 
-type TextFilter = Pick<TextsQuery, 'q' | 'text_language' | 'sort'>;
-
 /** Operators' texts of all languages, by key. */
-export function textList(database: Database) {
-  function matching({ q, text_language: code }: TextFilter) {
-    const texts = database.selectFrom('localization').innerJoin('language', 'language.id', 'localization.language_id');
-    return texts
-      .$if(Boolean(code), (all) => all.where('language.code', '=', code?.toLowerCase() ?? ''))
-      .$if(Boolean(q), (all) =>
-        all.where(
-          sql<boolean>`(${hasWords('localization.key', q ?? '')} or ${hasWords('localization.text', q ?? '')})`,
-        ),
-      );
-  }
-
-  return {
-    /** Number of matching texts, counted no further than `most`. */
-    count: (filter: TextFilter, most: number) =>
-      countRows(database, matching(filter).select('localization.key').limit(most)),
-
-    rows: (filter: TextFilter, limit: number, offset: number): Promise<DeskText[]> =>
-      matching(filter)
-        .select(['language.code as text_language', 'localization.key', 'localization.text'])
-        .select((of) =>
-          of
-            .selectFrom('audit_entry')
-            .select('operator')
-            .where('subject', '=', sql<string>`'text ' || language.code || ' ' || localization.key`)
-            .orderBy('id', 'desc')
-            .limit(1)
-            .as('changed_by'),
-        )
-        .orderBy('localization.key', filter.sort === '-key' ? 'desc' : 'asc')
-        .orderBy('language.position')
-        .orderBy('language.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-  };
+export function textList(database: Database, { q, text_language: code, sort = 'key' }: TextsQuery): PageOf<DeskText> {
+  const texts = database
+    .selectFrom('localization')
+    .innerJoin('language', 'language.id', 'localization.language_id')
+    .$if(Boolean(code), (all) => all.where('language.code', '=', code?.toLowerCase() ?? ''))
+    .$if(Boolean(q), (all) =>
+      all.where(sql<boolean>`(${hasWords('localization.key', q ?? '')} or ${hasWords('localization.text', q ?? '')})`),
+    )
+    .select(['language.code as text_language', 'localization.key', 'localization.text'])
+    .select((of) =>
+      of
+        .selectFrom('audit_entry')
+        .select('operator')
+        .where('subject', '=', sql<string>`'text ' || language.code || ' ' || localization.key`)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('changed_by'),
+    )
+    .orderBy('localization.key', readSort(sort)[1])
+    .orderBy('language.position')
+    .orderBy('language.id');
+  return queried(database, texts, (rows) => rows);
 }
