@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { BadConfiguration, flag, httpAddress, number, readEnvironment, word } from '@patina/http/environment';
+import { BadConfiguration, flag, httpAddress, key, number, readEnvironment, word } from '@patina/http/environment';
 import { SERVER_VARIABLES, type ServerConfig, serverConfig } from '@patina/http/server-config';
 import { PUBLISHED_RELEASES, THIS_MACHINE } from '@patina/platform/override-policy';
 import { parseReleaseKeys, type ReleaseKeys } from '@patina/releases/ownership/release-keys';
@@ -25,19 +25,7 @@ const Environment = z.object({
   ANSWER_CACHE_MB: z._default(number(1, 4096, { isInteger: true }), 16),
   PAGE_CACHE_MB: z._default(number(1, 4096, { isInteger: true }), 64),
   RELEASE_CHECKS: z._default(flag, false),
-  PAGE_TOKEN_KEY: z.optional(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.regex(
-            /^[A-Za-z0-9+/_-]{43}=?$/,
-            'must be 32 random bytes as base64; make them by: openssl rand -base64 32',
-          ),
-        ),
-      z.transform((text: string) => Buffer.from(text, 'base64')),
-    ),
-  ),
+  PAGE_TOKEN_KEY: z.optional(key),
   ...SERVER_VARIABLES,
   DEVELOPMENT_SERVERS: z._default(
     z.pipe(

@@ -35,6 +35,16 @@ export const origin = z.pipe(
 /** An http or https address. */
 export const httpAddress = z.string().check(z.refine(isHttp, 'must be an http or https address'));
 
+/** A key of 32 random bytes. */
+export const key = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(/^[A-Za-z0-9+/_-]{43}=?$/, 'must be 32 random bytes as base64; make them by: openssl rand -base64 32'),
+    ),
+  z.transform((text: string) => Buffer.from(text, 'base64')),
+);
+
 /** Level of the log; `silent` for none. */
 export const logLevel = z.enum(
   ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
