@@ -1,14 +1,12 @@
 import { listenForAdmin } from '#app/console/admin-socket.ts';
 import type { Services } from '#app/wiring.ts';
-import { startStockCountJob } from '#catalogue/jobs.ts';
-import { startRemovalJob } from '#identity/jobs.ts';
-import { startPaymentJob } from '#money/jobs.ts';
-import { startTradeJob } from '#orders/jobs.ts';
+import { stockCountRepository } from '#catalogue/list/stock-counts.ts';
 import type { Config } from '#platform/config.ts';
-import { scheduleCleanup } from '#platform/database/delete-expired-rows.ts';
+import { deleteExpiredRows } from '#platform/database/delete-expired-rows.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
-import type { JobContext } from '#platform/periodic-job.ts';
-import { startOutbox, startReleaseHealthJob } from '#store/jobs.ts';
+import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
+import { HOUR, MINUTE, SECOND } from '#platform/time.ts';
+import { outboxDispatcher } from '#store/email/outbox.ts';
 
 interface JobParts extends JobContext {
   services: Services;
@@ -17,6 +15,7 @@ interface JobParts extends JobContext {
 }
 
 export interface RunningJobs {
+  /** Waits for the runs in progress. */
   stop(): Promise<void>;
   /** After the last request: writes what has been counted. */
   writeRest(): Promise<void>;
@@ -24,34 +23,49 @@ export interface RunningJobs {
 
 /** Starts what runs beside requests. Jobs pause while the database cannot save; the maintenance of the embedded one goes on. */
 export async function startJobs(
-  open: OpenDatabase,
+  { database, folder, embedded }: OpenDatabase,
   { services, config, stopMaintenance, ...context }: JobParts,
 ): Promise<RunningJobs> {
-  const admin =
-    open.folder === undefined
-      ? undefined
-      : await listenForAdmin(open.folder, { services, log: context.log, embedded: open.embedded });
-  const stopCleanup = scheduleCleanup(open.database, context);
-  const stopOutbox = startOutbox(config, services, context);
-  const stopPaymentJob = startPaymentJob(services.settlement, context);
-  const stopTradeJob = startTradeJob(
-    [services.deliveries.finishProtected, services.handOvers.finishProtected, services.offerAdmin.expireUndecided],
-    context,
-  );
-  const stopRemovalJob = startRemovalJob(services.removals, context);
-  const stopStockCountJob = startStockCountJob(open.database, context);
-  const stopReleaseHealthJob = startReleaseHealthJob(services.health, context);
+  const { log } = context;
+  const { settlement, deliveries, handOvers, offerAdmin, removals, health, settings } = services;
+  const admin = folder === undefined ? undefined : await listenForAdmin(folder, { services, log, embedded });
+  const start = (interval: number, failure: string, run: () => Promise<void>) =>
+    startPeriodicJob({ ...context, interval, failure, run });
+
+  const stops = [
+    start(HOUR, 'expired rows could not be deleted', () => deleteExpiredRows(database)),
+    startOutbox(),
+    start(15 * SECOND, 'payments could not be reconciled', () => settlement.reconcile(log)),
+    start(MINUTE, 'trades could not be finished', async () => {
+      await deliveries.finishProtected(log);
+      await handOvers.finishProtected(log);
+      await offerAdmin.expireUndecided(log);
+    }),
+    start(5 * MINUTE, 'second factors could not be removed', () => removals.finishDue(log)),
+    // Counts are right without it; it keeps what is to be added to them short.
+    start(30 * SECOND, 'stock counts could not be added up', () =>
+      database.transaction().execute((transaction) => stockCountRepository(transaction).addUp()),
+    ),
+  ];
+  const healthFailure = 'release health could not be written';
+  const stopHealth = start(5 * SECOND, healthFailure, health.write);
+
+  /** Sends emails, if there is a server to send them by. */
+  function startOutbox(): () => Promise<void> {
+    const { smtpUrl, mailFrom } = config;
+    if (smtpUrl === undefined) return async () => {};
+    return outboxDispatcher(database, { ...context, smtpUrl, mailFrom, settings }).start();
+  }
+
   return {
     async stop() {
       stopMaintenance();
       await admin?.close();
-      await stopCleanup();
-      await stopOutbox();
-      await stopPaymentJob();
-      await stopTradeJob();
-      await stopRemovalJob();
-      await stopStockCountJob();
+      for (const stop of stops) await stop();
     },
-    writeRest: stopReleaseHealthJob,
+    async writeRest() {
+      await stopHealth();
+      await health.write().catch((error: unknown) => log.warn({ err: error }, healthFailure));
+    },
   };
 }

@@ -93,80 +93,48 @@ export interface DeskDefinition<Services> {
   commands: readonly CallCommand<Services>[];
 }
 
-interface Parts<
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Response extends z.ZodMiniType,
-  Path extends string,
-  Services,
-  Answer,
-> {
+type QueryOf<Called extends DeskEndpoint> = z.output<NonNullable<Called['query']>>;
+type BodyOf<Called extends DeskEndpoint> = z.output<NonNullable<Called['body']>>;
+type AnswerOf<Called extends DeskEndpoint, Answer> = (Answer & z.input<Called['response']>) | Download;
+
+interface Parts<Called extends DeskEndpoint, Services, Answer> {
   run: (
     services: Services,
-    call: ActCall<z.output<Query>, z.output<Body>, PathParameters<Path>>,
-  ) => (Answer & z.input<NoInfer<Response>>) | Download | Promise<(Answer & z.input<NoInfer<Response>>) | Download>;
+    call: ActCall<QueryOf<Called>, BodyOf<Called>, PathParameters<Called['path']>>,
+  ) => AnswerOf<Called, Answer> | Promise<AnswerOf<Called, Answer>>;
   /** None where only the pages of the back office have a use for it, or a command by hand has another. */
-  command?: CallCommand<Services, z.output<Body>, SaidOf<Answer>>;
+  command?: CallCommand<Services, BodyOf<Called>, SaidOf<Answer>>;
   /** Several where a field of the body is the verb. */
-  commands?: readonly CallCommand<Services, z.output<Body>, SaidOf<Answer>>[];
+  commands?: readonly CallCommand<Services, BodyOf<Called>, SaidOf<Answer>>[];
 }
 
-interface ActParts<
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Response extends z.ZodMiniType,
-  Path extends string,
-  Services,
-  Answer,
-> extends Parts<Query, Body, Response, Path, Services, Answer>,
-    Omit<Rule<Services>, 'action'> {
+interface ActParts<Called extends DeskEndpoint, Services, Answer>
+  extends Parts<Called, Services, Answer>,
+    Omit<Rule<Services>, 'action'>,
+    Pick<DeskDefinition<Services>, 'bodyLimit' | 'perMinute'> {
   /** Its name among the approvals, and in the audit log; without one it never waits. */
   name?: ApprovalAction;
-  bodyLimit?: number;
-  perMinute?: number;
 }
 
 /** Declares what operators do: one rule for the page and the command. */
-export function act<
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Response extends z.ZodMiniType,
-  Path extends string,
-  Services,
-  Answer,
->(
-  endpoint: DeskEndpoint<Query, Body, Response, Path>,
-  {
-    name,
-    run,
-    command,
-    commands = command ? [command] : [],
-    bodyLimit,
-    perMinute,
-    ...rule
-  }: ActParts<Query, Body, Response, Path, Services, Answer>,
+export function act<Called extends DeskEndpoint, Services, Answer>(
+  endpoint: Called,
+  { name, run, command, commands, bodyLimit, perMinute, ...rule }: ActParts<Called, Services, Answer>,
 ): DeskDefinition<Services> {
+  const { commands: named, ...read } = reading(endpoint, { run, command, commands } as Parts<Called, Services, Answer>);
   return {
-    endpoint,
+    ...read,
     rule: { ...rule, ...(name && { action: name }) },
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(perMinute !== undefined && { perMinute }),
-    run: run as DeskDefinition<Services>['run'],
-    commands: commands.map((each) => ({ ...(name && { name }), ...each })) as CallCommand<Services>[],
+    commands: named.map((each) => ({ ...(name && { name }), ...each })),
   };
 }
 
 /** Declares what operators read. */
-export function reading<
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Response extends z.ZodMiniType,
-  Path extends string,
-  Services,
-  Answer,
->(
-  endpoint: DeskEndpoint<Query, Body, Response, Path>,
-  { run, command, commands = command ? [command] : [] }: Parts<Query, Body, Response, Path, Services, Answer>,
+export function reading<Called extends DeskEndpoint, Services, Answer>(
+  endpoint: Called,
+  { run, command, commands = command ? [command] : [] }: Parts<Called, Services, Answer>,
 ): DeskDefinition<Services> {
   return {
     endpoint,

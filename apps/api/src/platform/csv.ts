@@ -1,5 +1,4 @@
 import { csvCell } from '@patina/shared-api/csv-cell';
-import type { FastifyReply } from 'fastify';
 
 /** What a spreadsheet reads as UTF-8. */
 const BYTE_ORDER_MARK = '\u{feff}';
@@ -23,11 +22,3 @@ export function csvTable<Row>(rows: readonly Row[], columns: Readonly<Record<str
 
 /** Most rows of one file; a list with more is filtered first. */
 export const MOST_CSV_ROWS = 10_000;
-
-/** Answers with a CSV file that browsers save; `name` without its extension. */
-export function sendCsv(reply: FastifyReply, name: string, text: string): FastifyReply {
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send(text);
-}
