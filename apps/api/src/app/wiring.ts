@@ -1,6 +1,5 @@
 import { readCodeVersion } from '@patina/item-art/code-version';
 import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
-import { approvalExecutors } from '#app/approval-executors.ts';
 import { deskCalls } from '#app/desk-calls.ts';
 import { catalogueDeskServices, catalogueServices } from '#catalogue/services.ts';
 import { type ReplicatedSessions, sessionFinder } from '#identity/identity.ts';
@@ -66,10 +65,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
   const { provider, ...money } = moneyServices(database, { ...config, ...common });
   const orders = orderServices(database, { ...common, payments: money.payments });
   const selling = offerServices(database, { ...common, provider, encryption });
-  const operators = operatorServices(database, {
-    settings,
-    executors: approvalExecutors({ settings }),
-  });
+  const operators = operatorServices(database, { settings });
   return {
     database,
     reads,

@@ -17,22 +17,12 @@ import type { Database } from '#platform/database/tables.ts';
 import { csvFile } from '#platform/http/download.ts';
 import { ok } from '#platform/http/endpoint-route.ts';
 import { epochSeconds, isoTime, readDays } from '#platform/time.ts';
-
-/** VAT of a month at one rate, in hundredths of a Credit. */
-interface VatOfMonth {
-  month: string;
-  vatPercent: number;
-  orders: number;
-  revenueMinor: number;
-  vatMinor: number;
-  refundsMinor: number;
-  refundedVatMinor: number;
-}
+import type { SalesService, VatOfMonth } from '#store/store.ts';
 
 interface BooksServices {
   database: Database;
   checks: CheckService;
-  sales: { vat(period: { from: Date; to: Date }): Promise<VatOfMonth[]> };
+  sales: SalesService;
 }
 
 const DAYS = { from: 'of this day or later, in UTC', to: 'of this day or before' };

@@ -1,14 +1,13 @@
 import {
   type CheckKind,
-  type DifferenceKind,
   type LedgerFindings,
   MOST_FAULTS,
-  type PaymentStatus,
   type ProviderFindings,
 } from '@patina/shared-api/contract/desk/money';
 import { fromMinor } from '@patina/shared-api/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
+import type { PaidSum, PaymentDifference, Reconciliation } from '#money/reconciliation.ts';
 import { verifyLedger } from '#money/verify-ledger.ts';
 import type { LedgerTables } from '#platform/database/tables/money/ledger-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -166,38 +165,6 @@ async function ledgerFindings(database: Database): Promise<Findings<LedgerFindin
   };
 }
 
-interface Side {
-  state: PaymentStatus;
-  amountMinor: number;
-  refundedMinor: number;
-  currency: string;
-}
-
-interface PaidSum {
-  currency: string;
-  payments: number;
-  amountMinor: number;
-}
-
-/** What the comparison of payments with those of the provider has found; amounts in hundredths of their currency. */
-export interface Reconciliation {
-  provider: string;
-  from: Date;
-  isComplete: boolean;
-  there: PaidSum[];
-  here: PaidSum[];
-  differences: {
-    kind: DifferenceKind;
-    reference: string;
-    number: number | null;
-    orderId: number | null;
-    userId: number | null;
-    at: Date;
-    there: Side | null;
-    here: Side | null;
-  }[];
-}
-
 /** The findings as they are stored and sent. */
 export function describeReconciliation({ provider, from, isComplete, there, here, differences }: Reconciliation): {
   faults: number;
@@ -225,13 +192,14 @@ export function describeReconciliation({ provider, from, isComplete, there, here
   };
 }
 
-const sum = ({ currency, payments, amountMinor }: PaidSum) => ({
+export const sum = ({ currency, payments, amountMinor }: PaidSum) => ({
   currency,
   payments,
   amount: fromMinor(amountMinor),
 });
 
-const side = (given: Side | null) =>
+/** A payment as one of the two has it. */
+export const side = (given: PaymentDifference['here']) =>
   given && {
     state: given.state,
     currency: given.currency,

@@ -3,6 +3,7 @@ import { fromMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { ALWAYS } from '#identity/identity.ts';
 import type { AdjustmentService } from '#money/adjustment.ts';
+import { side, sum } from '#money/checks.ts';
 import type { PaidSum, PaymentDifference, ReconciliationService } from '#money/reconciliation.ts';
 import { verifyLedger } from '#money/verify-ledger.ts';
 import type { ApprovalService } from '#operators/operators.ts';
@@ -108,9 +109,9 @@ export const moneyCommands: AdminCommand<CommandServices>[] = [
       for (const difference of differences) output.line(lineOf(difference));
       output.result({
         ...report,
-        there: there.map(toWire),
-        here: here.map(toWire),
-        differences: differences.map(bothToWire),
+        there: there.map(sum),
+        here: here.map(sum),
+        differences: differences.map((one) => ({ ...one, there: side(one.there), here: side(one.here) })),
       });
       if (!report.isComplete) {
         output.line(`The list is too long: payments before ${report.from.toISOString()} were not compared.`);
@@ -148,21 +149,3 @@ const sumText = (sums: readonly PaidSum[]) =>
           ({ payments, amountMinor, currency }) => `${payments} paid payments, ${plainAmount(amountMinor)} ${currency}`,
         )
         .join(' and ');
-
-const toWire = <Sum extends { amountMinor: number }>({ amountMinor, ...sum }: Sum) => ({
-  ...sum,
-  amount: fromMinor(amountMinor),
-});
-
-function bothToWire({ there, here, ...difference }: PaymentDifference) {
-  const [one, other] = [there, here].map(
-    (side) =>
-      side && {
-        state: side.state,
-        currency: side.currency,
-        amount: fromMinor(side.amountMinor),
-        refunded: fromMinor(side.refundedMinor),
-      },
-  );
-  return { ...difference, there: one ?? null, here: other ?? null };
-}

@@ -1,15 +1,9 @@
+import type { DifferenceKind } from '@patina/shared-api/contract/desk/money';
 import { type ComparedPayment, paymentRepository } from '#money/payment.ts';
 import { callProvider, type ListedPayment, type PaymentProvider } from '#money/payment-provider.ts';
 import type { PaymentState } from '#platform/database/tables/money/payment-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { HOUR, SECOND } from '#platform/time.ts';
-
-/**
- * How a payment differs. `unknown_here`: paid at the provider, and not in the store; `unknown_there`: paid in the store, and not in
- * the provider's list; `paid_there`, `paid_here`: paid in one of the two only; `amount`: paid in both, of different amounts;
- * `refunds`: different amounts have been refunded.
- */
-export type DifferenceKind = 'unknown_here' | 'unknown_there' | 'paid_there' | 'paid_here' | 'amount' | 'refunds';
 
 /** A payment that the store and the provider disagree about; amounts in hundredths of the currency beside them. */
 export interface PaymentDifference {

@@ -93,7 +93,8 @@ export interface DeskDefinition<Services> {
   commands: readonly CallCommand<Services>[];
 }
 
-type QueryOf<Called extends DeskEndpoint> = z.output<NonNullable<Called['query']>>;
+/** What a call is asked. */
+export type QueryOf<Called extends DeskEndpoint> = z.output<NonNullable<Called['query']>>;
 type BodyOf<Called extends DeskEndpoint> = z.output<NonNullable<Called['body']>>;
 type AnswerOf<Called extends DeskEndpoint, Answer> = (Answer & z.input<Called['response']>) | Download;
 

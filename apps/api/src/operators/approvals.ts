@@ -1,6 +1,6 @@
 import { type ApprovalState, mayDecide } from '@patina/shared-api/contract/desk/approvals';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { accountRepository, forget, type IdempotentRequest, runOnce } from '#identity/identity.ts';
+import { accountRepository, forget, runOnce } from '#identity/identity.ts';
 import type { ActCall } from '#operators/act.ts';
 import type { Actor } from '#operators/desk-acts.ts';
 import { requireIndependent } from '#operators/own-acts.ts';
@@ -73,24 +73,17 @@ export interface RequestedApproval {
   /** `order 12` */
   subject: string;
   amountMinor: number;
-  /** What `Executor` needs; shown to those who decide. */
+  /** Shown to those who decide. */
   details: Record<string, unknown>;
-  /** The call of the back office that is made then, where no `Executor` does it. */
+  /** The call of the back office that is made then. */
   call?: WaitingCall;
   reason: string;
 }
 
-/** Does what was requested, in the transaction of the approval. What it returns is called after that: to send a refund. */
-export type ExecutedApproval = (transaction: Database, operator: string) => Promise<(() => Promise<void>) | undefined>;
-
 /** The call by which somebody decides. */
 type Deciding = Pick<ActCall, 'once' | 'log'>;
 
-/** Reads what it needs before the transaction opens: the embedded engine has one connection. */
-export type Executor = (approval: StoredApproval) => Promise<ExecutedApproval>;
-
 interface ApprovalParts {
-  executors: Partial<Record<Action, Executor>>;
   /** Makes a call that has waited, in the name of who agrees. */
   make: (call: WaitingCall, by: Pick<ActCall, 'operator' | 'log'>) => Promise<void>;
 }
@@ -98,7 +91,7 @@ interface ApprovalParts {
 export type ApprovalService = ReturnType<typeof approvalService>;
 
 /** Amounts above a limit need a second person (docs/product.md#four-eyes). Each step is in the audit log. */
-export function approvalService(database: Database, { executors, make }: ApprovalParts) {
+export function approvalService(database: Database, { make }: ApprovalParts) {
   /** Closes an approval, in the transaction of what it allows. @throws ApiError if somebody else has been faster */
   async function close(
     transaction: Database,
@@ -121,20 +114,6 @@ export function approvalService(database: Database, { executors, make }: Approva
     const found = await approvalRepository(database).find(id);
     if (found === undefined || !mayDecide(found.action, roles)) throw new ApiError('approval-not-found');
     return found;
-  }
-
-  async function execute(approval: StoredApproval, operator: Actor, once: IdempotentRequest): Promise<void> {
-    const prepare = executors[approval.action];
-    if (prepare === undefined) throw new Error(`Nothing executes ${approval.action}.`);
-    const work = await prepare(approval);
-    let finish: (() => Promise<void>) | undefined;
-    await runOnce(database, once, async (transaction) => {
-      // First, so that a second decision at the same moment waits for this one, and is refused.
-      await close(transaction, approval, 'approved', operator);
-      finish = await work(transaction, operator.email);
-      return OK;
-    });
-    await finish?.();
   }
 
   /**
@@ -212,7 +191,6 @@ export function approvalService(database: Database, { executors, make }: Approva
 
     /** Does what another person has requested, once. @throws ApiError, CommandError */
     async approve(id: number, operator: Actor, call: Deciding): Promise<void> {
-      const { once } = call;
       const approval = await decidable(id, operator);
       const { requested_by, requested_name, action, subject } = approval;
       const { userId, email } = operator;
@@ -223,8 +201,7 @@ export function approvalService(database: Database, { executors, make }: Approva
         await requireIndependent(database, { userId, email }, { action, subject, requestedBy });
       }
       const waiting = approval.call ?? (await formerCallOf(database, approval));
-      if (waiting === undefined) await execute(approval, operator, once);
-      else await makeCall(approval, waiting, operator, call);
+      await makeCall(approval, waiting, operator, call);
     },
 
     /** Gives up what was requested; the person who has requested it may do so, too. @throws ApiError */
@@ -239,10 +216,7 @@ export function approvalService(database: Database, { executors, make }: Approva
 }
 
 /** The call of a request that a server of the release before has kept without one; its places count from 0. */
-async function formerCallOf(
-  database: Database,
-  { action, details, reason }: StoredApproval,
-): Promise<WaitingCall | undefined> {
+async function formerCallOf(database: Database, { action, details, reason }: StoredApproval): Promise<WaitingCall> {
   if (action === 'role grant') {
     const { user, role } = details as { user: number; role: string };
     const account = await accountRepository(database).byId(user);
@@ -257,7 +231,11 @@ async function formerCallOf(
     };
     return { route: 'POST /desk/payouts/paid', params: {}, body };
   }
-  if (action !== 'order refund' && action !== 'order reversed') return undefined;
+  if (action === 'settings set') {
+    const { key, value, seen } = details as { key: string; value: unknown; seen: unknown };
+    return { route: 'POST /desk/settings/{key}/edit', params: { key }, body: { value, seen } };
+  }
+  if (action !== 'order refund' && action !== 'order reversed') throw new Error(`Nothing makes ${action}.`);
   const { order, positions, at } = details as { order: number; positions: number[]; at?: string };
   const orders = [{ id: order, items: positions.map((position) => position + 1) }];
   const body = { orders, reason, ...(at && { at: epochSeconds(new Date(at)) }) };

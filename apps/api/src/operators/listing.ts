@@ -2,7 +2,14 @@ import type { DeskEndpoint } from '@patina/shared-api/contract/desk/desk-endpoin
 import { type ListQuery, MOST_COUNTED, ROWS_PER_PAGE } from '@patina/shared-api/contract/desk/list-query';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { type ActCall, type CallCommand, type DeskDefinition, LIST_FIELDS, reading } from '#operators/act.ts';
+import {
+  type ActCall,
+  type CallCommand,
+  type DeskDefinition,
+  LIST_FIELDS,
+  type QueryOf,
+  reading,
+} from '#operators/act.ts';
 import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
 import { countRows } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -45,45 +52,39 @@ export async function readPage<Row>(
   return { ...ok(rows), meta: paginationMeta(total, page, per_page, rows.length) };
 }
 
-type RowOf<Response extends z.ZodMiniType> =
-  z.input<Response> extends { payload: readonly (infer Row)[] } ? Row : never;
+type RowOf<Shown extends DeskEndpoint> =
+  z.input<Shown['response']> extends { payload: readonly (infer Row)[] } ? Row : never;
 
 type Cell = string | number | boolean | null;
 
-interface ListingParts<Query extends z.ZodMiniType, Response extends z.ZodMiniType, Services> {
+interface ListingParts<Shown extends DeskEndpoint, Services> {
   /** The rows that a query matches, as the contract has them. */
   list: (
     services: Services,
-    query: z.output<Query>,
+    query: QueryOf<Shown>,
     call: Pick<ActCall, 'operator'>,
-  ) => PageOf<RowOf<Response>> | Promise<PageOf<RowOf<Response>>>;
+  ) => PageOf<RowOf<Shown>> | Promise<PageOf<RowOf<Shown>>>;
   /** Name of the CSV file, without its extension. */
   file: string;
   /** Fields of a row, or cells by their titles; times are written as texts. */
-  columns: readonly (keyof RowOf<Response> | [title: string, cell: (row: RowOf<Response>) => Cell])[];
-  command?: CallCommand<Services, unknown, RowOf<Response>>;
-  commands?: readonly CallCommand<Services, unknown, RowOf<Response>>[];
+  columns: readonly (keyof RowOf<Shown> | [title: string, cell: (row: RowOf<Shown>) => Cell])[];
+  command?: CallCommand<Services, unknown, RowOf<Shown>>;
+  commands?: readonly CallCommand<Services, unknown, RowOf<Shown>>[];
 }
 
 /** Declares a list that operators read a page at a time, and export as a CSV file. Its commands take `LIST_FIELDS` as well. */
-export function listing<
-  Query extends z.ZodMiniType<ListQuery>,
-  Body extends z.ZodMiniType,
-  Response extends z.ZodMiniType,
-  Csv extends z.ZodMiniType,
-  Services,
->(
-  [shown, exported]: [DeskEndpoint<Query, Body, Response>, DeskEndpoint<Query, Body, Csv>],
-  { list, file, columns, command, commands = command ? [command] : [] }: ListingParts<Query, Response, Services>,
+export function listing<Shown extends DeskEndpoint<z.ZodMiniType<ListQuery>>, Services>(
+  [shown, exported]: [Shown, DeskEndpoint<z.ZodMiniType<ListQuery>>],
+  { list, file, columns, command, commands = command ? [command] : [] }: ListingParts<Shown, Services>,
 ): DeskDefinition<Services>[] {
   const titles = columns.map((column) => (Array.isArray(column) ? column[0] : String(column)));
   const page = reading(shown, {
-    run: async (services: Services, call) =>
+    run: async (services: Services, call: ActCall<QueryOf<Shown>>) =>
       (await readPage(call.query, await list(services, call.query, call))) as never,
   });
   const csv = reading(exported, {
     run: async (services: Services, call) => {
-      const { rows } = await list(services, call.query, call);
+      const { rows } = await list(services, call.query as QueryOf<Shown>, call);
       const lines = (await rows(MOST_CSV_ROWS, 0)).map((row) => columns.map((column) => cellOf(row, column)));
       return csvFile(file, csvText(titles, lines));
     },

@@ -1,5 +1,5 @@
 import { actGuard } from '#operators/act-guard.ts';
-import { approvalService, type Executor, type StoredApproval } from '#operators/approvals.ts';
+import { approvalService } from '#operators/approvals.ts';
 import { deskAccess } from '#operators/desk-access.ts';
 import { roleService } from '#operators/roles.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -7,12 +7,11 @@ import type { SettingsService } from '#store/store.ts';
 
 interface OperatorParts {
   settings: SettingsService;
-  executors: Partial<Record<StoredApproval['action'], Executor>>;
 }
 
 /** Who may do what in the back office, and what waits until a second person agrees. */
-export function operatorServices(database: Database, { settings, executors }: OperatorParts) {
-  const approvals = approvalService(database, { executors, make: (call, by) => guard.makeAgreed(call, by) });
+export function operatorServices(database: Database, { settings }: OperatorParts) {
+  const approvals = approvalService(database, { make: (call, by) => guard.makeAgreed(call, by) });
   const guard = actGuard(database, { approvals });
   return { approvals, actGuard: guard, deskAccess: deskAccess(database, settings), roles: roleService(database) };
 }

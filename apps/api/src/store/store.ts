@@ -12,6 +12,7 @@ export {
 } from '#store/email/email.ts';
 export { emailLinkRepository } from '#store/email/email-links.ts';
 export { outboxRepository } from '#store/email/outbox.ts';
+export type { SalesService, VatOfMonth } from '#store/sales/sales.ts';
 export type { SettingsService } from '#store/settings/settings.ts';
 export {
   isSharedSetting,

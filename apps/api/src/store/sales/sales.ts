@@ -75,7 +75,7 @@ export function salesService(database: Database) {
 }
 
 /** VAT of a month in UTC at one rate; amounts in hundredths of a Credit. */
-interface VatOfMonth {
+export interface VatOfMonth {
   /** `2026-11` */
   month: string;
   vatPercent: number;

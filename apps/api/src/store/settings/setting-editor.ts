@@ -45,9 +45,12 @@ export function settingEditor(database: Database, { settings, approvals }: Setti
   ): Promise<number> {
     await requireOtherOwner(database, operator);
     const amountMinor = key === LIMIT ? toMinor(Number(value)) : 0;
+    const call = { route: 'POST /desk/settings/{key}/edit', params: { key }, body: { value, seen } };
     const details = { key, value, seen };
-    const requested = { action: 'settings set', subject: `setting ${key}`, amountMinor, details, reason } as const;
-    return approvals.request(requested, operator);
+    return approvals.request(
+      { action: 'settings set', subject: `setting ${key}`, amountMinor, details, call, reason },
+      operator,
+    );
   }
 
   return {
@@ -61,7 +64,9 @@ export function settingEditor(database: Database, { settings, approvals }: Setti
       const { [key]: present } = await settings.stored();
       // What the operator has not seen is what it is now.
       const seen = given ?? present;
-      const isWaiting = isSharedSetting(key) && isDeepStrictEqual(seen, present) && !isDeepStrictEqual(value, present);
+      const isAgreed = operator.approval !== undefined;
+      const isWaiting =
+        !isAgreed && isSharedSetting(key) && isDeepStrictEqual(seen, present) && !isDeepStrictEqual(value, present);
       if (isWaiting && !(key === LIMIT && Number(value) < Number(present))) {
         if (reason === undefined) throw new ApiError('reason-invalid');
         const approval = await requestChange(key, { value, seen }, reason, operator);

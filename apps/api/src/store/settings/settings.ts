@@ -56,13 +56,8 @@ export function settingsService(database: Database, { imageHost = '', publicOrig
   };
 
   /** @throws ApiError for HTML with pictures of other hosts */
-  async function requireOwnPictures(from: Database, key: SettingKey, value: unknown): Promise<void> {
-    if (!HTML_SETTINGS.includes(key)) return;
-    requireSafeHtml(String(value), originsOf(await readStored(from)));
-  }
-
   async function write(key: SettingKey, value: unknown, terms: Partial<ChangeTerms>): Promise<unknown> {
-    await requireOwnPictures(database, key, value);
+    if (HTML_SETTINGS.includes(key)) requireSafeHtml(String(value), originsOf(await readStored(database)));
     await database.transaction().execute((transaction) => writeIn(transaction, key, value, terms));
     cache.clear();
     return value;
@@ -105,18 +100,6 @@ export function settingsService(database: Database, { imageHost = '', publicOrig
     /** Sets one setting from a value. Returns the value that was set. @throws ApiError with the errors by path */
     async change(key: SettingKey, value: unknown, terms: ChangeTerms): Promise<unknown> {
       return write(key, checkSetting(key, value), terms);
-    },
-
-    /** `change` as a part of a transaction; what it returns is called after the commit. @throws ApiError */
-    async changeIn(
-      transaction: Database,
-      key: SettingKey,
-      value: unknown,
-      terms: ChangeTerms,
-    ): Promise<() => Promise<void>> {
-      await requireOwnPictures(transaction, key, value);
-      await writeIn(transaction, key, checkSetting(key, value), terms);
-      return async () => cache.clear();
     },
 
     /** Writes the missing settings; `example` of a store for trials. */
