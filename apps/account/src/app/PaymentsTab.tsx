@@ -3,11 +3,10 @@ import { depositHistory, statement } from '@patina/shared-api/queries/deposit';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile } from '@patina/shared-api/queries/profile';
 import { withQueries } from '@patina/shared-api/queries/storefront';
-import { Stack } from '@patina/ui/Layout';
+import { Stack, Text } from '@patina/ui/Layout';
 import { StatementSection } from '#features/statement/StatementSection.tsx';
 import { BalanceCard } from '#features/transactions/BalanceCard.tsx';
 import { PaymentList } from '#features/transactions/PaymentList.tsx';
-import styles from '#shared/history/History.module.css';
 
 export const loader = withQueries(({ locale }) => [profile(locale), depositHistory(locale), statement(locale, null)]);
 
@@ -18,7 +17,9 @@ export function Component() {
   return (
     <Stack gap={3}>
       <title>{titled(t('head.payments.title'))}</title>
-      <h1 className={styles.title}>{t('tabs.transactions')}</h1>
+      <Text as="h1" size="2xl">
+        {t('tabs.transactions')}
+      </Text>
       <BalanceCard />
       <PaymentList />
       <StatementSection />

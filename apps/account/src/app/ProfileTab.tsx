@@ -8,7 +8,7 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile, sessions } from '@patina/shared-api/queries/profile';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { Stack } from '@patina/ui/Layout';
+import { Grid, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { PasswordSection } from '#features/password/PasswordSection.tsx';
 import { CloseAccount, DataExport } from '#features/personal-data/PersonalData.tsx';
@@ -31,9 +31,11 @@ export function Component() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Stack gap={3} className={styles.tab}>
+    <Stack gap={3} narrow>
       <title>{titled(t('head.account.title'))}</title>
-      <h1 className={styles.title}>{t('tabs.personal')}</h1>
+      <Text as="h1" size="2xl">
+        {t('tabs.personal')}
+      </Text>
       <QueryState
         query={owner}
         loading={<ProfileSkeleton />}
@@ -54,9 +56,9 @@ export function Component() {
         aria-labelledby={`${SECURITY_ANCHOR}-title`}
         className={styles.security}
       >
-        <h2 id={`${SECURITY_ANCHOR}-title`} className={styles.subtitle}>
+        <Text as="h2" size="xl" id={`${SECURITY_ANCHOR}-title`} className={styles.subtitle}>
           {t('security')}
-        </h2>
+        </Text>
         {owner.data && <PasswordSection owner={owner.data} />}
         <SessionsSection />
         {owner.data && <DataExport />}
@@ -74,11 +76,11 @@ function ProfileSkeleton() {
   return (
     <Stack gap={3} role="status" aria-label={t('profile.loading')} className={styles.skeleton}>
       <Skeleton shape="block" className={styles.card} />
-      <div className={styles.fields}>
+      <Grid gap={3} min="16rem" className={styles.fields}>
         {FIELDS.map((field) => (
           <Skeleton key={field} shape="block" className={styles.field} />
         ))}
-      </div>
+      </Grid>
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@patina/platform/query';
 import { countries } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
-import { Stack } from '@patina/ui/Layout';
+import { Grid, Stack, Text } from '@patina/ui/Layout';
 import { type RefObject, useEffect, useRef } from 'react';
 import { type PayerEntry, type PayerFields, PersonFields } from '#shared/contact/ContactFields.tsx';
 import styles from './BillingFields.module.css';
@@ -45,11 +45,19 @@ function Folded({ payer, unfold }: { payer: PayerEntry; unfold: () => void }) {
   const { name, surname, email, phone, address, postCode, city } = payer;
   const country = known.find(({ id }) => String(id) === payer.country)?.title;
   return (
-    <section className={styles.folded} aria-labelledby="billing">
-      <h2 id="billing" className={styles.title}>
+    <Grid
+      as="section"
+      gap={2}
+      rowGap={1}
+      columns="1fr auto"
+      align="start"
+      className={styles.folded}
+      aria-labelledby="billing"
+    >
+      <Text as="h2" size="md" id="billing">
         {t('billing.title')}
-      </h2>
-      <p className={styles.lines}>
+      </Text>
+      <Stack as="p" size="sm" tone="quiet" breaks="anywhere" className={styles.lines}>
         <span>
           {name} {surname}
         </span>
@@ -57,11 +65,11 @@ function Folded({ payer, unfold }: { payer: PayerEntry; unfold: () => void }) {
           {email} · {phone.phone}
         </span>
         <span>{[address, `${postCode} ${city}`, country].filter(Boolean).join(', ')}</span>
-      </p>
+      </Stack>
       <Button size="small" className={styles.change} aria-label={t('billing.changeNamed')} onClick={unfold}>
         {t('billing.change')}
       </Button>
-    </section>
+    </Grid>
   );
 }
 

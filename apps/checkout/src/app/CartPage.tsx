@@ -15,7 +15,7 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { PageWidth, Stack } from '@patina/ui/Layout';
+import { PageWidth, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import styles from './CartPage.module.css';
@@ -53,7 +53,9 @@ export function Component() {
         <EmptyCart />
       ) : (
         <>
-          <h1 className={styles.title}>{t('cart.title')}</h1>
+          <Text as="h1" size="2xl">
+            {t('cart.title')}
+          </Text>
           <QueryState
             query={bothQueries(cart, owner)}
             loading={<CartSkeleton />}

@@ -51,11 +51,11 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
     <div className={styles.columns}>
       <Stack gap={4}>
         <section aria-label={t('cart.items')}>
-          <ul className={styles.lines}>
+          <Stack as="ul" gap={1}>
             {lines.map((line) => (
               <CartItem key={line.item_id} line={line} />
             ))}
-          </ul>
+          </Stack>
         </section>
         <Stack as="form" gap={3} noValidate ref={root} onSubmit={(event) => event.preventDefault()}>
           <FieldGroup isStacked legend={t('delivery.title')}>

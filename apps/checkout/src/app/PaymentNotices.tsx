@@ -8,6 +8,7 @@ import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency'
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
+import { Row, Stack } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import type { ReactNode } from 'react';
 import styles from './PaymentNotices.module.css';
@@ -85,12 +86,19 @@ interface NoticeProps {
 /** Something that a shopper must know before paying. */
 function Notice({ role, tone, icon, title, children }: NoticeProps) {
   return (
-    <div role={role} className={styles.notice} data-tone={tone}>
-      <p className={styles.title}>
+    <Stack
+      role={role}
+      gap={1}
+      align="start"
+      size="sm"
+      className={styles.notice}
+      data-warns={tone === 'warning' || undefined}
+    >
+      <Row as="p" gap={1} weight="strong">
         {icon}
         {title}
-      </p>
+      </Row>
       {children}
-    </div>
+    </Stack>
   );
 }

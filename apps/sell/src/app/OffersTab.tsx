@@ -6,7 +6,7 @@ import { useSearchParams } from '@patina/platform/router';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
-import { Stack } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { useState } from 'react';
 import { OfferList } from '#features/offers/OfferList.tsx';
@@ -23,16 +23,20 @@ export function Component() {
   return (
     <Stack gap={3}>
       <title>{titled(t('title'))}</title>
-      <header className={styles.head}>
-        <div>
-          <h1 className={styles.title}>{t('title')}</h1>
-          <p className={styles.about}>{t('about')}</p>
-        </div>
+      <Row as="header" wrap gap={4} rowGap={2} justify="between" className={styles.head}>
+        <Stack gap={0.5}>
+          <Text as="h1" size="2xl">
+            {t('title')}
+          </Text>
+          <Text size="sm" tone="quiet" className={styles.about}>
+            {t('about')}
+          </Text>
+        </Stack>
         <Button variant="solid" onClick={() => dialog.open(NEW_OFFER)}>
           <Icon name="plus" />
           {t('create')}
         </Button>
-      </header>
+      </Row>
       <OfferDialogs dialog={dialog} />
       <OfferList open={(id) => dialog.open(String(id))} />
     </Stack>

@@ -18,12 +18,14 @@ interface SpacedProps extends TypeProps {
   /** Space between the children. */
   gap?: Space;
   /** Space between rows, if it is another. */
-  rowGap?: 0 | 0.5 | 1 | 2;
+  rowGap?: 0 | 0.5 | 1 | 1.5 | 2;
 }
 
 interface StackOwnProps extends SpacedProps {
   /** Place of the children across the stack, which they fill by default. */
   align?: 'start' | 'center' | 'end';
+  /** No wider than a page of text or a form. */
+  narrow?: boolean;
 }
 
 interface RowOwnProps extends SpacedProps {
@@ -35,6 +37,8 @@ interface RowOwnProps extends SpacedProps {
   wrap?: boolean;
   /** As a word in a line of text: a link with an icon. */
   inline?: boolean;
+  /** As high as a finger needs: a link that stands by itself. */
+  touch?: boolean;
 }
 
 interface GridOwnProps extends SpacedProps {
@@ -77,13 +81,15 @@ export const Grid = part<GridOwnProps>('grid');
 export const Text = part<TextOwnProps, 'p'>('text', 'p');
 
 /** Props that `layout.css` reads, as `data-*`. */
-const VARIANTS: ReadonlySet<string> = new Set<keyof (SpacedProps & RowOwnProps & GridOwnProps)>([
+const VARIANTS: ReadonlySet<string> = new Set<keyof (StackOwnProps & RowOwnProps & GridOwnProps)>([
   'gap',
   'rowGap',
   'align',
   'justify',
   'wrap',
   'inline',
+  'narrow',
+  'touch',
   'columns',
   'fill',
   'size',

@@ -15,7 +15,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
-import { Stack } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
 import { WaitNotice } from '#shared/notice/WaitNotice.tsx';
@@ -36,12 +36,12 @@ export function Component() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Stack gap={2} className={styles.page}>
+    <Stack gap={2} narrow>
       <title>{titled(t('head.order.title'))}</title>
-      <Link to={paths.account('orders')} className={styles.back}>
+      <Row as={Link} inline touch gap={0.5} size="sm" tone="quiet" to={paths.account('orders')} className={styles.back}>
         <Icon name="arrow-left" />
         {t('tabs.orders')}
-      </Link>
+      </Row>
       <QueryState
         query={orders}
         loading={<HistorySkeleton label={t('orders.loading')} />}
@@ -62,10 +62,12 @@ function OneOrder({ order }: { order: Purchase | undefined }) {
   const isPaid = status !== 'pending' && status !== 'cancelled';
   return (
     <>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{t('order.title', { order: id })}</h1>
+      <Row wrap gap={1.5} rowGap={1}>
+        <Text as="h1" size="2xl">
+          {t('order.title', { order: id })}
+        </Text>
         <StatusBadge mark={ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
-      </div>
+      </Row>
       {status === 'pending' && (
         <Button variant="solid" className={styles.pay} render={<Link to={paths.pendingPayment(id)} />}>
           {t('payments.goOn')}

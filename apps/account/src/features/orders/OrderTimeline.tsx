@@ -5,7 +5,7 @@ import type { OrderEventKind, OrderItem, OrderStatus, Purchase } from '@patina/s
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import type { IconName } from '@patina/ui/icon-paths';
-import { Panel } from '@patina/ui/Layout';
+import { Grid, Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
 import { useEuros } from '#shared/money.ts';
@@ -43,9 +43,9 @@ export function OrderTimeline({ order }: { order: Purchase }) {
   const [way, ...others] = ways;
   return (
     <Panel as="section" gap={2} aria-labelledby="order-timeline">
-      <h2 id="order-timeline" className={styles.title}>
+      <Text as="h2" size="lg" id="order-timeline">
         {t('order.timeline')}
-      </h2>
+      </Text>
       <ol>
         {orderSteps(order).map((step) => (
           <Step key={`${step.kind} ${step.at}`} step={step} />
@@ -54,12 +54,12 @@ export function OrderTimeline({ order }: { order: Purchase }) {
       </ol>
       {others.length > 0 &&
         ways.map(({ key, items, steps }) => (
-          <section key={key} className={styles.way} aria-labelledby={`order-way-${key}`}>
+          <Stack as="section" key={key} gap={2} className={styles.way} aria-labelledby={`order-way-${key}`}>
             <WayItems id={`order-way-${key}`} items={items} />
             <ol>
               <TradeSteps steps={steps} />
             </ol>
-          </section>
+          </Stack>
         ))}
     </Panel>
   );
@@ -71,15 +71,23 @@ function Step({ step }: { step: OrderStep }) {
   if (step.at === undefined) {
     return (
       <TimelineStep name={t(`order.ahead.${step.kind}`)}>
-        <p className={styles.text}>{t(`order.aheadText.${step.kind}`)}</p>
+        <Text size="sm" tone="quiet">
+          {t(`order.aheadText.${step.kind}`)}
+        </Text>
       </TimelineStep>
     );
   }
   const explanation = EXPLANATIONS[kind];
   return (
     <TimelineStep name={t(`order.step.${kind}`)} icon={ICONS[kind]} isLost={LOST.has(kind)}>
-      <p className={styles.text}>{at !== undefined && <LongMoment seconds={at} />}</p>
-      {explanation && <p className={styles.text}>{t(explanation)}</p>}
+      <Text size="sm" tone="quiet">
+        {at !== undefined && <LongMoment seconds={at} />}
+      </Text>
+      {explanation && (
+        <Text size="sm" tone="quiet">
+          {t(explanation)}
+        </Text>
+      )}
     </TimelineStep>
   );
 }
@@ -88,14 +96,14 @@ function Step({ step }: { step: OrderStep }) {
 function WayItems({ id, items }: { id: string; items: readonly OrderItem[] }) {
   const { t } = useTranslation('account');
   return (
-    <h3 id={id} className={styles.items}>
+    <Stack as="h3" gap={1} size="sm" weight="medium" id={id} className={styles.items}>
       {items.map(({ item_id, title, img_url }) => (
-        <span key={`${item_id} ${title}`} className={styles.item}>
+        <Row as="span" key={`${item_id} ${title}`} gap={1.5} breaks="anywhere" className={styles.item}>
           <ItemPicture source={img_url} />
           <span>{title || t('orders.unknownItem')}</span>
-        </span>
+        </Row>
       ))}
-    </h3>
+    </Stack>
   );
 }
 
@@ -128,11 +136,13 @@ function PastTrade({ step: { kind, at, refunded } }: { step: PastTradeStep }) {
   const euros = useEuros();
   return (
     <TimelineStep name={t(`order.trade.step.${kind}`)} icon={TRADE_ICONS[kind]} isLost={LOST_TRADES.has(kind)}>
-      <p className={styles.text}>
+      <Text size="sm" tone="quiet">
         <LongMoment seconds={at} />
-      </p>
+      </Text>
       {refunded !== undefined && refunded > 0 && (
-        <p className={styles.text}>{t('order.trade.refunded', { amount: euros(refunded) })}</p>
+        <Text size="sm" tone="quiet">
+          {t('order.trade.refunded', { amount: euros(refunded) })}
+        </Text>
       )}
     </TimelineStep>
   );
@@ -143,13 +153,13 @@ function UpcomingTrade({ step: { kind, until, tradeOffer } }: { step: UpcomingTr
   const isNext = tradeOffer !== undefined;
   return (
     <TimelineStep name={t(`order.trade.ahead.${kind}`)} isNext={isNext}>
-      <p className={styles.text}>
+      <Text size="sm" tone="quiet">
         {until === undefined || kind === 'send' || kind === 'sendAgain' ? (
           t(`order.trade.aheadText.${kind}`)
         ) : (
           <TextWithMoment text={(moment) => t(`order.trade.until.${kind}`, { moment })} seconds={until} />
         )}
-      </p>
+      </Text>
       {isNext && (
         <Button
           variant="solid"
@@ -180,7 +190,9 @@ interface TimelineStepProps {
 /** A step of a timeline. */
 function TimelineStep({ name, icon, isLost = false, isNext = false, children }: TimelineStepProps) {
   return (
-    <li
+    <Grid
+      as="li"
+      gap={1.5}
       className={styles.step}
       data-ahead={icon === undefined || undefined}
       data-next={isNext || undefined}
@@ -191,7 +203,7 @@ function TimelineStep({ name, icon, isLost = false, isNext = false, children }: 
         <p className={styles.name}>{name}</p>
         {children}
       </div>
-    </li>
+    </Grid>
   );
 }
 

@@ -19,10 +19,9 @@ import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { HistoryCell } from '@patina/ui/HistoryCell';
 import { Icon } from '@patina/ui/Icon';
-import { Stack } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { StatusBadge } from '@patina/ui/StatusBadge';
-import history from '#shared/history/History.module.css';
 import { HISTORY_PAGE_SIZE, HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
 import { useEuros } from '#shared/money.ts';
 import styles from './OrdersTab.module.css';
@@ -36,7 +35,9 @@ export function Component() {
   return (
     <Stack gap={3}>
       <title>{titled(t('head.orders.title'))}</title>
-      <h1 className={history.title}>{t('tabs.orders')}</h1>
+      <Text as="h1" size="2xl">
+        {t('tabs.orders')}
+      </Text>
       <OrderList />
     </Stack>
   );
@@ -100,19 +101,29 @@ function OrderLine({ row }: { row: OrderRow }) {
   return (
     <tr>
       <HistoryCell name={t('columns.id')}>
-        <Link
+        <Row
+          as={Link}
+          inline
+          touch
+          tabular
+          weight="medium"
+          tone="accent"
           to={`${paths.account('orders')}/${order}`}
           className={styles.order}
           aria-label={t('orders.openNamed', { order })}
         >
           {order}
           <Icon name="chevron-right" />
-        </Link>
+        </Row>
       </HistoryCell>
       <HistoryDateCell name={t('columns.date')} seconds={createdAt} />
       <HistoryCell name={t('columns.item')} isMain>
         <ItemName title={row.title || t('orders.unknownItem')} picture={row.picture} product={row.product}>
-          {more > 0 && <p className={styles.more}>{t('orders.more', { count: more })}</p>}
+          {more > 0 && (
+            <Text size="xs" tone="quiet" className={styles.more}>
+              {t('orders.more', { count: more })}
+            </Text>
+          )}
         </ItemName>
       </HistoryCell>
       <HistoryCell name={t('columns.quantity')} isNumber>
@@ -125,9 +136,9 @@ function OrderLine({ row }: { row: OrderRow }) {
         <div className={styles.status}>
           <StatusBadge mark={ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
           {words.map((word) => (
-            <p key={word} className={styles.trade}>
+            <Text key={word} size="xs" tone="quiet" className={styles.more}>
               {word}
-            </p>
+            </Text>
           ))}
         </div>
       </HistoryCell>

@@ -8,7 +8,7 @@ import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { Html } from '@patina/ui/Html';
-import { Panel } from '@patina/ui/Layout';
+import { Grid, Panel, Row, Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
@@ -31,15 +31,17 @@ export function Receipt({ order, isPaid }: ReceiptProps) {
   const methodOf = useMethodName();
   return (
     <Panel as="section" gap={2} className={styles.receipt} aria-labelledby="order-receipt">
-      <div className={styles.head}>
+      <Row gap={2} align="start" justify="between">
         <div>
-          <h2 id="order-receipt" className={styles.title}>
+          <Text as="h2" size="lg" id="order-receipt">
             {t(isPaid ? 'receipt.title' : 'receipt.ordered')}
-          </h2>
-          <p className={styles.quiet}>{store?.site_name}</p>
+          </Text>
+          <Text size="sm" tone="quiet">
+            {store?.site_name}
+          </Text>
         </div>
         {isPaid && (
-          <div className={styles.print}>
+          <Row wrap gap={1} align="stretch" className={styles.print}>
             <Button
               size="small"
               render={<a href={`/api/receipts/${order.id}.pdf?language=${locale.language}`} download />}
@@ -49,10 +51,10 @@ export function Receipt({ order, isPaid }: ReceiptProps) {
             <Button size="small" onClick={() => window.print()}>
               {t('receipt.print')}
             </Button>
-          </div>
+          </Row>
         )}
-      </div>
-      <dl className={styles.facts}>
+      </Row>
+      <Grid as="dl" gap={2} rowGap={1.5} min="11rem" fill>
         <Fact name={t('receipt.order')}>{order.id}</Fact>
         <Fact name={t('columns.date')}>
           <LongMoment seconds={order.created_at} />
@@ -66,7 +68,7 @@ export function Receipt({ order, isPaid }: ReceiptProps) {
         )}
         <Fact name={t('receipt.method')}>{methodOf(order.payment_method)}</Fact>
         <Fact name={t('columns.status')}>{t(`orders.status.${order.status}`)}</Fact>
-      </dl>
+      </Grid>
       <ReceiptItems order={order} />
       {store?.requisites && <Html html={store.requisites} look="plain" className={styles.requisites} />}
     </Panel>
@@ -76,8 +78,12 @@ export function Receipt({ order, isPaid }: ReceiptProps) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className={styles.quiet}>{name}</dt>
-      <dd>{children}</dd>
+      <Text as="dt" size="sm" tone="quiet">
+        {name}
+      </Text>
+      <Text as="dd" size="sm" breaks="anywhere">
+        {children}
+      </Text>
     </div>
   );
 }

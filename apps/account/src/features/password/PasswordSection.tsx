@@ -11,6 +11,7 @@ import { settings } from '@patina/shared-api/queries/content';
 import { sessions } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
+import { Stack } from '@patina/ui/Layout';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { toast } from '@patina/ui/toast';
 import { Section } from '#shared/section/Section.tsx';
@@ -64,7 +65,7 @@ function PasswordForm({ owner: { email, name, surname } }: { owner: Profile }) {
   });
 
   return (
-    <form className={styles.form} onSubmit={change} noValidate>
+    <Stack as="form" gap={2} className={styles.form} onSubmit={change} noValidate>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -92,6 +93,6 @@ function PasswordForm({ owner: { email, name, surname } }: { owner: Profile }) {
       <Button type="submit" busy={isSubmitting} busyLabel={t('password.busy')} className={styles.submit}>
         {t('password.submit')}
       </Button>
-    </form>
+    </Stack>
   );
 }

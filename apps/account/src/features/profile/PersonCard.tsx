@@ -5,7 +5,7 @@ import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { paths } from '@patina/shared-api/paths';
 import { Badge } from '@patina/ui/Badge';
 import { Icon } from '@patina/ui/Icon';
-import { Panel } from '@patina/ui/Layout';
+import { Panel, Row, Text } from '@patina/ui/Layout';
 import styles from './PersonCard.module.css';
 
 /** Name, registration date and verification of the email address. */
@@ -22,13 +22,17 @@ export function PersonCard({ person }: { person: Profile }) {
         <Icon name="user" />
       </span>
       <div className={styles.text}>
-        <p className={styles.name}>{`${person.name} ${person.surname}`.trim()}</p>
-        <p className={styles.email}>{person.email}</p>
-        <p className={styles.joined}>
+        <Text size="lg" weight="strong" className={styles.name}>
+          {`${person.name} ${person.surname}`.trim()}
+        </Text>
+        <Text size="sm" tone="quiet">
+          {person.email}
+        </Text>
+        <Text size="sm" tone="quiet">
           {t('profile.joined')} <LocalTime seconds={person.created_at} format={format} placeholder="Nov 00, 0000" />
-        </p>
+        </Text>
       </div>
-      <div className={styles.state}>
+      <Row wrap gap={1.5} rowGap={0.5}>
         {isVerified ? (
           <Badge tone="success">
             <Icon name="check" />
@@ -40,12 +44,12 @@ export function PersonCard({ person }: { person: Profile }) {
               <Icon name="warning" />
               {t('profile.unverified')}
             </Badge>
-            <Link className={styles.resend} to={paths.emailVerification(paths.account('personal'))}>
+            <Row as={Link} inline touch size="sm" tone="accent" to={paths.emailVerification(paths.account('personal'))}>
               {t('profile.resend')}
-            </Link>
+            </Row>
           </>
         )}
-      </div>
+      </Row>
     </Panel>
   );
 }

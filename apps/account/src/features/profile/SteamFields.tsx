@@ -14,8 +14,8 @@ import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Icon } from '@patina/ui/Icon';
+import { Row } from '@patina/ui/Layout';
 import { toast } from '@patina/ui/toast';
-import styles from './ProfileForm.module.css';
 import type { ProfileFields } from './profile-entry.ts';
 
 interface SteamFieldsProps {
@@ -32,7 +32,7 @@ export function SteamFields({ form, owner: { steamid, has_password } }: SteamFie
   const isRefused = search.get('error') === 'steam';
   return (
     <FieldGroup isStacked legend={t('steam.title')}>
-      <div className={styles.linked}>
+      <Row wrap gap={1} justify="between" size="sm" tone="quiet" breaks="anywhere">
         {steamid ? (
           <>
             <span>{t('steam.account', { steamid })}</span>
@@ -54,7 +54,7 @@ export function SteamFields({ form, owner: { steamid, has_password } }: SteamFie
             </Button>
           </>
         )}
-      </div>
+      </Row>
       {problem && <FormProblem>{say(problem)}</FormProblem>}
       {isRefused && !problem && <FormProblem>{t('steam.refused')}</FormProblem>}
       <TradeLinkField

@@ -14,7 +14,7 @@ import { useProblemText } from '@patina/shared-api/problem-texts';
 import { OWN } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { Stack } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
@@ -44,7 +44,7 @@ export function AppSection({ app, onCodes }: AppSectionProps) {
         </>
       ) : (
         <>
-          <p className={styles.quiet}>
+          <Text size="sm" tone="quiet">
             {t('factor.app.active')} <ShortDateTime seconds={app.created_at} />
             {app.last_used_at !== null && (
               <>
@@ -52,7 +52,7 @@ export function AppSection({ app, onCodes }: AppSectionProps) {
                 <ShortDateTime seconds={app.last_used_at} />
               </>
             )}
-          </p>
+          </Text>
           <ConfirmedButton
             button={t('factor.app.remove')}
             title={t('factor.app.removeTitle')}
@@ -150,9 +150,13 @@ function Key({ secret, address }: TotpSecret) {
     <>
       <p>{t('factor.app.scan')}</p>
       <QrCode text={address} label={t('factor.app.qr')} />
-      <p className={styles.quiet}>{t('factor.app.orType')}</p>
-      <div className={styles.key}>
-        <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <Text size="sm" tone="quiet">
+        {t('factor.app.orType')}
+      </Text>
+      <Row wrap gap={2} rowGap={1} justify="between">
+        <Text as="code" breaks="anywhere" className={styles.secret}>
+          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </Text>
         <CopyButton
           text={secret}
           texts={{
@@ -162,7 +166,7 @@ function Key({ secret, address }: TotpSecret) {
             failed: t('factor.app.notCopied'),
           }}
         />
-      </div>
+      </Row>
     </>
   );
 }

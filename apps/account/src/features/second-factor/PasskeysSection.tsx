@@ -10,14 +10,13 @@ import { formMessage, showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { Stack } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import type { ComponentProps } from 'react';
 import { type DialogForm, FormDialog } from '#shared/dialog/FormDialog.tsx';
-import { Section } from '#shared/section/Section.tsx';
+import { Line, Lines, Section } from '#shared/section/Section.tsx';
 import { ConfirmedButton, useSecondFactorReload } from './ConfirmedButton.tsx';
-import styles from './SecondFactor.module.css';
 
 interface PasskeysSectionProps {
   passkeys: Passkey[];
@@ -35,14 +34,16 @@ export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps) {
       {passkeys.length === 0 ? (
         <p>{t('factor.passkeys.none')}</p>
       ) : (
-        <ul className={styles.list}>
+        <Lines>
           {passkeys.map((passkey) => (
             <PasskeyLine key={passkey.id} passkey={passkey} />
           ))}
-        </ul>
+        </Lines>
       )}
       {isUnsupported ? (
-        <p className={styles.quiet}>{t('factor.passkeys.unsupported')}</p>
+        <Text size="sm" tone="quiet">
+          {t('factor.passkeys.unsupported')}
+        </Text>
       ) : (
         <AddPasskey onCodes={onCodes} />
       )}
@@ -55,10 +56,12 @@ function PasskeyLine({ passkey: { id, name, created_at, last_used_at } }: { pass
   const api = useApi();
   const reload = useSecondFactorReload();
   return (
-    <li className={styles.line}>
+    <Line wrap>
       <div>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.quiet}>
+        <Text weight="medium" breaks="anywhere">
+          {name}
+        </Text>
+        <Text size="sm" tone="quiet">
           {t('factor.added')} <ShortDateTime seconds={created_at} />
           {' · '}
           {last_used_at === null ? (
@@ -68,9 +71,9 @@ function PasskeyLine({ passkey: { id, name, created_at, last_used_at } }: { pass
               {t('factor.lastUsed')} <ShortDateTime seconds={last_used_at} />
             </>
           )}
-        </p>
+        </Text>
       </div>
-      <div className={styles.buttons}>
+      <Row wrap gap={1} align="stretch">
         <PasskeyNameDialog
           title={t('factor.passkeys.rename')}
           submit={t('factor.passkeys.save')}
@@ -97,8 +100,8 @@ function PasskeyLine({ passkey: { id, name, created_at, last_used_at } }: { pass
             return t('factor.passkeys.removed');
           }}
         />
-      </div>
-    </li>
+      </Row>
+    </Line>
   );
 }
 

@@ -4,7 +4,7 @@ import { useApi } from '@patina/shared-api/client/use-api';
 import { identity } from '@patina/shared-api/contract/account/identity';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
-import { Stack } from '@patina/ui/Layout';
+import { Grid, Row, Stack } from '@patina/ui/Layout';
 import { saveFile } from '#shared/files/save-file.ts';
 import { Section } from '#shared/section/Section.tsx';
 import { ConfirmedButton, useSecondFactorReload } from './ConfirmedButton.tsx';
@@ -71,12 +71,20 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
       }
     >
       <Stack gap={2}>
-        <ul className={styles.codes} aria-label={t('factor.codes.title')}>
+        <Grid
+          as="ul"
+          gap={3}
+          rowGap={1}
+          min="9.5rem"
+          tabular
+          className={styles.codes}
+          aria-label={t('factor.codes.title')}
+        >
           {codes?.map((code) => (
             <li key={code}>{code}</li>
           ))}
-        </ul>
-        <div className={styles.buttons}>
+        </Grid>
+        <Row wrap gap={1} align="stretch">
           <CopyButton
             text={lines}
             texts={{
@@ -94,7 +102,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
           >
             {t('factor.codes.download')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { profile, secondFactor } from '@patina/shared-api/queries/profile';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
-import { Stack } from '@patina/ui/Layout';
+import { Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
@@ -35,12 +35,14 @@ export function Component() {
   const { data: owner } = useQuery(profile(useLocale()));
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
-    <Stack gap={3} className={styles.tab}>
+    <Stack gap={3} narrow>
       <title>{titled(t('head.security.title'))}</title>
-      <div>
-        <h1 className={styles.title}>{t('tabs.security')}</h1>
-        <p className={styles.intro}>{t('factor.intro')}</p>
-      </div>
+      <Stack gap={1}>
+        <Text as="h1" size="2xl">
+          {t('tabs.security')}
+        </Text>
+        <Text tone="quiet">{t('factor.intro')}</Text>
+      </Stack>
       <QueryState
         query={query}
         loading={<Loading />}
@@ -68,10 +70,10 @@ export function Component() {
 function Loading() {
   const { t } = useTranslation('account');
   return (
-    <div role="status" aria-label={t('factor.loading')} className={styles.loading}>
+    <Stack gap={3} role="status" aria-label={t('factor.loading')}>
       <Skeleton shape="block" className={styles.skeleton} />
       <Skeleton shape="block" className={styles.skeleton} />
-    </div>
+    </Stack>
   );
 }
 

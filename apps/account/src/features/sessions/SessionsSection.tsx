@@ -10,10 +10,11 @@ import { useSessionActions } from '@patina/shared-api/state/session';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
-import { Section } from '#shared/section/Section.tsx';
+import { Line, Lines, Section } from '#shared/section/Section.tsx';
 import styles from './SessionsSection.module.css';
 
 /** The account's sessions, with buttons to end each of them and all of them. */
@@ -25,9 +26,9 @@ export function SessionsSection() {
       <QueryState
         query={query}
         loading={
-          <div role="status" aria-label={t('sessions.loading')} className={styles.list}>
+          <Stack role="status" aria-label={t('sessions.loading')} className={styles.list}>
             <Skeleton shape="block" className={styles.skeleton} />
-          </div>
+          </Stack>
         }
         failed={(failure) => (
           <ProblemState {...failure} title={t('sessions.failed')} headingLevel={3} namespace="account" />
@@ -35,11 +36,11 @@ export function SessionsSection() {
       >
         {(known) => (
           <>
-            <ul className={styles.list}>
+            <Lines>
               {known.map((session) => (
                 <SessionLine key={session.id} session={session} />
               ))}
-            </ul>
+            </Lines>
             <SignOutEverywhere />
           </>
         )}
@@ -61,15 +62,15 @@ function SessionLine({ session }: { session: OpenSession }) {
     onSettled: () => queryClient.invalidateQueries(sessions()),
   });
   return (
-    <li className={styles.line}>
+    <Line>
       <div>
-        <p className={styles.device}>
+        <Row as="p" wrap gap={1} rowGap={0.5} weight="medium">
           {device}
           {session.current && <Badge tone="success">{t('sessions.current')}</Badge>}
-        </p>
-        <p className={styles.seen}>
+        </Row>
+        <Text size="sm" tone="quiet">
           {t('sessions.lastSeen')} <ShortDateTime seconds={session.last_seen_at} />
-        </p>
+        </Text>
       </div>
       {!session.current && (
         <Button
@@ -81,7 +82,7 @@ function SessionLine({ session }: { session: OpenSession }) {
           {t('sessions.end')}
         </Button>
       )}
-    </li>
+    </Line>
   );
 }
 

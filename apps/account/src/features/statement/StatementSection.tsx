@@ -16,13 +16,12 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { HistoryCell } from '@patina/ui/HistoryCell';
 import { HistoryTable } from '@patina/ui/HistoryTable';
-import { Panel } from '@patina/ui/Layout';
+import { Panel, Row, Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { useState } from 'react';
 import { saveFile } from '#shared/files/save-file.ts';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
-import styles from './StatementSection.module.css';
 
 /** What has moved the balance in a month, on the screen and as a file for a spreadsheet. */
 export function StatementSection() {
@@ -52,14 +51,16 @@ export function StatementSection() {
       >
         {(known) => (
           <>
-            <div className={styles.head}>
+            <Row wrap gap={4} rowGap={2} align="end" justify="between">
               <div>
-                <h2 id="statement" className={styles.title}>
+                <Text as="h2" size="lg" id="statement">
                   {t('statement.title')}
-                </h2>
-                <p className={styles.about}>{t('statement.about')}</p>
+                </Text>
+                <Text size="sm" tone="quiet">
+                  {t('statement.about')}
+                </Text>
               </div>
-              <div className={styles.actions}>
+              <Row wrap gap={2}>
                 <NativeSelect
                   label={t('statement.month')}
                   isLabelHidden
@@ -78,8 +79,8 @@ export function StatementSection() {
                 >
                   {t('statement.download')}
                 </Button>
-              </div>
-            </div>
+              </Row>
+            </Row>
             <MovementTable statement={known} />
           </>
         )}
@@ -115,7 +116,7 @@ function BalanceRow({ name, balance }: { name: string; balance: number }) {
   const { t } = useTranslation('account');
   const credits = useCredits();
   return (
-    <tr className={styles.sum}>
+    <Text as="tr" weight="medium">
       <HistoryCell name={t('columns.date')}>{null}</HistoryCell>
       <HistoryCell name={t('columns.type')} isMain>
         {name}
@@ -126,7 +127,7 @@ function BalanceRow({ name, balance }: { name: string; balance: number }) {
       <HistoryCell name={t('columns.balance')} isNumber>
         <Money amount={credits(balance)} />
       </HistoryCell>
-    </tr>
+    </Text>
   );
 }
 
@@ -144,11 +145,13 @@ function MovementRow({ movement }: { movement: StatementMovement }) {
           {order_id === null ? (
             <p>{textOf(movement)}</p>
           ) : (
-            <Link to={`${paths.account('orders')}/${order_id}`} className={styles.order}>
-              {textOf(movement)}
-            </Link>
+            <Link to={`${paths.account('orders')}/${order_id}`}>{textOf(movement)}</Link>
           )}
-          {reason !== null && <p className={styles.reason}>{reason}</p>}
+          {reason !== null && (
+            <Text size="xs" tone="quiet">
+              {reason}
+            </Text>
+          )}
         </div>
       </HistoryCell>
       <HistoryCell name={t('columns.amount')} isNumber>

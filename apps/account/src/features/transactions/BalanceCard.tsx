@@ -12,7 +12,7 @@ import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
-import { Panel } from '@patina/ui/Layout';
+import { Grid, Panel, Stack, Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { Spinner } from '@patina/ui/Spinner';
@@ -25,9 +25,9 @@ export function BalanceCard() {
   return (
     <Panel as="section" gap={3} className={styles.card} aria-labelledby="my-balance">
       <div>
-        <h2 id="my-balance" className={styles.title}>
+        <Text as="h2" size="sm" weight="medium" tone="quiet" id="my-balance">
           {t('balance.title')}
-        </h2>
+        </Text>
         <OwnBalance />
       </div>
       <TopUpForm />
@@ -44,10 +44,12 @@ function OwnBalance() {
     const { balance } = owner.data;
     return (
       <>
-        <p className={styles.amount}>
+        <Text size="2xl" weight="strong" className={styles.amount}>
           <Money amount={credits(balance)} />
-        </p>
-        <p className={styles.about}>{t('balance.about', { amount: price(balance) })}</p>
+        </Text>
+        <Text size="sm" tone="quiet" tabular>
+          {t('balance.about', { amount: price(balance) })}
+        </Text>
       </>
     );
   }
@@ -84,13 +86,13 @@ function TopUpForm() {
   }
 
   return (
-    <div className={styles.topUp}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack gap={1.5} className={styles.topUp}>
+      <Grid as="form" gap={1} columns="1fr auto" align="end" onSubmit={submit} noValidate>
         <AmountField label={t('topUp.amount')} value={typed} onType={setTyped} />
         <Button type="submit" variant="solid">
           {t('topUp.open')}
         </Button>
-      </form>
+      </Grid>
       {opening > 0 && (
         <LazyPart
           key={opening}
@@ -100,7 +102,7 @@ function TopUpForm() {
           failed={(retry) => <Unavailable retry={retry} />}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

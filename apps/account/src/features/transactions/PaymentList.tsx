@@ -14,6 +14,7 @@ import { depositHistory } from '@patina/shared-api/queries/deposit';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { HistoryCell } from '@patina/ui/HistoryCell';
+import { Row, Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { StatusBadge, type StatusMark } from '@patina/ui/StatusBadge';
 import { HISTORY_PAGE_SIZE, HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
@@ -73,10 +74,12 @@ function PaymentRow({ payment }: { payment: Deposit }) {
       <HistoryDateCell name={t('columns.date')} seconds={created_at} />
       <HistoryCell name={t('columns.type')} isMain>
         <div>
-          <p className={styles.what}>
+          <Text weight="medium">
             <WhatFor payment={payment} />
-          </p>
-          <p className={styles.method}>{methodOf(payment_type)}</p>
+          </Text>
+          <Text size="xs" tone="quiet">
+            {methodOf(payment_type)}
+          </Text>
         </div>
       </HistoryCell>
       <HistoryCell name={t('columns.amount')} isNumber>
@@ -84,14 +87,21 @@ function PaymentRow({ payment }: { payment: Deposit }) {
         <Arrived payment={payment} />
       </HistoryCell>
       <HistoryCell name={t('columns.status')}>
-        <span className={styles.status}>
+        <Row as="span" inline wrap gap={1} rowGap={0} justify="end" className={styles.status}>
           <StatusBadge mark={PAYMENT_MARKS[status]}>{t(`payments.status.${status}`)}</StatusBadge>
           {status === 'Pending' && kind !== 'refund' && (
-            <Link to={paths.pendingPayment(id)} className={styles.goOn} aria-label={t('payments.goOnNamed', { id })}>
+            <Row
+              as={Link}
+              inline
+              touch
+              tone="accent"
+              to={paths.pendingPayment(id)}
+              aria-label={t('payments.goOnNamed', { id })}
+            >
               {t('payments.goOn')}
-            </Link>
+            </Row>
           )}
-        </span>
+        </Row>
       </HistoryCell>
     </tr>
   );
@@ -101,7 +111,7 @@ function WhatFor({ payment: { kind, order_id: order, late } }: { payment: Deposi
   const { t } = useTranslation('account');
   if (order === null) return t('payments.topUp');
   return (
-    <Link to={`${paths.account('orders')}/${order}`} className={styles.order}>
+    <Link to={`${paths.account('orders')}/${order}`}>
       {late ? t('payments.late', { order }) : t(`payments.${kind === 'refund' ? 'refund' : 'purchase'}`, { order })}
     </Link>
   );
@@ -113,7 +123,11 @@ function Arrived({ payment: { kind, late, status, sum, internal_currency_sum } }
   const credits = useCredits();
   const isOnBalance = (kind === 'topup' || late) && status === 'Success';
   if (!isOnBalance || sum === internal_currency_sum) return null;
-  return <span className={styles.arrived}>{t('payments.arrived', { amount: credits(internal_currency_sum) })}</span>;
+  return (
+    <Text size="xs" weight="regular" tone="quiet">
+      {t('payments.arrived', { amount: credits(internal_currency_sum) })}
+    </Text>
+  );
 }
 
 /** Formats a payment in its own currency: `€20.00`, and `20.00 Credits` for one without a symbol. */

@@ -1,4 +1,4 @@
-import { Panel } from '@patina/ui/Layout';
+import { Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { type ReactNode, useId } from 'react';
 import styles from './Section.module.css';
 
@@ -12,14 +12,36 @@ interface SectionProps {
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
-    <Panel as="section" gap={2} aria-labelledby={id} className={styles.part}>
-      <div>
-        <h3 id={id} className={styles.title}>
+    <Panel as="section" gap={2} align="start" aria-labelledby={id} className={styles.part}>
+      <Stack gap={0.5}>
+        <Text as="h3" size="lg" id={id}>
           {title}
-        </h3>
-        {text && <p className={styles.text}>{text}</p>}
-      </div>
+        </Text>
+        {text && (
+          <Text size="sm" tone="quiet">
+            {text}
+          </Text>
+        )}
+      </Stack>
       {children}
     </Panel>
+  );
+}
+
+/** The list of a section: sessions, passkeys. */
+export function Lines({ children }: { children: ReactNode }) {
+  return (
+    <Stack as="ul" className={styles.lines}>
+      {children}
+    </Stack>
+  );
+}
+
+/** A line of the list: what it is, and its buttons. */
+export function Line({ wrap = false, children }: { wrap?: boolean; children: ReactNode }) {
+  return (
+    <Row as="li" wrap={wrap} gap={2} rowGap={1} justify="between" className={styles.line}>
+      {children}
+    </Row>
   );
 }

@@ -15,6 +15,7 @@ import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { IconButton } from '@patina/ui/IconButton';
+import { Row, Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { toast } from '@patina/ui/toast';
 import type { CSSProperties, ReactNode } from 'react';
@@ -53,10 +54,12 @@ export function CartItem({ line }: { line: CartLine }) {
         <ItemPicture source={item.img_url} />
       </div>
       <div className={styles.text}>
-        <p className={styles.kind}>{nameOf(item.type)}</p>
-        <h2 className={styles.title}>
+        <Text size="xs" tone="quiet">
+          {nameOf(item.type)}
+        </Text>
+        <Text as="h2" size="sm" weight="medium" breaks="anywhere" className={styles.title}>
           <Link to={paths.product(item)}>{item.title}</Link>
-        </h2>
+        </Text>
       </div>
       <div className={styles.price}>
         {sold ? <Badge tone="danger">{t('item.sold')}</Badge> : <Money amount={price(item.price)} />}
@@ -72,10 +75,10 @@ export function CartItem({ line }: { line: CartLine }) {
       {sold && <SoldItem line={line} />}
       {hasNewPrice(line) && <ChangedPrice line={line} />}
       {problem && !sold && (
-        <p role="alert" className={styles.problem}>
+        <Row as="p" gap={1} align="stretch" size="sm" tone="danger" role="alert" className={styles.note}>
           <Icon name="error" />
           <span>{problem}</span>
-        </p>
+        </Row>
       )}
     </li>
   );
@@ -130,11 +133,8 @@ function SoldItem({ line: { item, alternative } }: { line: CartLine }) {
       {alternative && (
         <>
           {' '}
-          {t('item.nearest')}{' '}
-          <Link to={paths.product(alternative)} className={styles.nearest}>
-            {alternative.title}
-          </Link>
-          , {price(alternative.price)}
+          {t('item.nearest')} <Link to={paths.product(alternative)}>{alternative.title}</Link>,{' '}
+          {price(alternative.price)}
         </>
       )}
     </LineNotice>

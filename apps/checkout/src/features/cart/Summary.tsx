@@ -5,7 +5,7 @@ import type { Promo } from '@patina/shared-api/contract/cart/promo';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { includedVat } from '@patina/shared-api/money-arithmetic';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
-import { Panel } from '@patina/ui/Layout';
+import { Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import type { ReactNode } from 'react';
 import styles from './Summary.module.css';
@@ -27,37 +27,40 @@ export function Summary({ sum, vatPercent, children, footer }: SummaryProps) {
   return (
     <aside className={styles.side} aria-labelledby="total-to-pay">
       <Panel gap={2} className={styles.box}>
-        <h2 id="total-to-pay" className={styles.title}>
+        <Text as="h2" size="md" weight="medium" tone="quiet" id="total-to-pay">
           {t('summary.title')}
-        </h2>
+        </Text>
         <div>
           <Money
             className={styles.amount}
             amount={credits(sum.total)}
             {...(sum.discount > 0 && { old: credits(sum.subtotal), oldLabel: t('summary.before') })}
           />
-          <p className={styles.about}>{t('summary.about', { amount: price(sum.total) })}</p>
+          <Text size="sm" tone="quiet" tabular>
+            {t('summary.about', { amount: price(sum.total) })}
+          </Text>
         </div>
         {(sum.discount > 0 || vatPercent > 0) && (
-          <dl className={styles.parts}>
-            {sum.discount > 0 && (
-              <div>
-                <dt>{t('summary.discount')}</dt>
-                <dd>−{credits(sum.discount)}</dd>
-              </div>
-            )}
-            {vatPercent > 0 && (
-              <div>
-                <dt>{t('summary.vat', { percent: vatPercent })}</dt>
-                <dd>{credits(sum.vat)}</dd>
-              </div>
-            )}
-          </dl>
+          <Stack as="dl" gap={0.5} size="sm" tabular className={styles.parts}>
+            {sum.discount > 0 && <Part name={t('summary.discount')}>−{credits(sum.discount)}</Part>}
+            {vatPercent > 0 && <Part name={t('summary.vat', { percent: vatPercent })}>{credits(sum.vat)}</Part>}
+          </Stack>
         )}
         {children}
       </Panel>
       {footer}
     </aside>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Row gap={2} align="stretch" justify="between">
+      <Text as="dt" tone="quiet">
+        {name}
+      </Text>
+      <dd>{children}</dd>
+    </Row>
   );
 }
 

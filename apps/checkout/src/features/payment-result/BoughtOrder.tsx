@@ -7,7 +7,7 @@ import type { OrderItem, Purchase } from '@patina/shared-api/contract/orders/pur
 import { paths } from '@patina/shared-api/paths';
 import { Icon } from '@patina/ui/Icon';
 import type { IconName } from '@patina/ui/icon-paths';
-import { Stack } from '@patina/ui/Layout';
+import { Row, Stack } from '@patina/ui/Layout';
 import styles from './BoughtOrder.module.css';
 import { longMoment } from './long-moment.ts';
 
@@ -17,22 +17,22 @@ export function BoughtOrder({ order }: { order: Purchase }) {
   const ways = itemWays(order);
   const paidAt = order.events.find(({ kind }) => kind === 'processing')?.at;
   return (
-    <Stack gap={3} className={styles.order}>
-      <ul className={styles.items}>
+    <Stack gap={3} align="center" className={styles.order}>
+      <Row as="ul" wrap gap={2} align="stretch" justify="center">
         {order.items.map((item) => (
           <Plate key={item.item_id} item={item} />
         ))}
-      </ul>
-      <ol className={styles.steps}>
+      </Row>
+      <Stack as="ol" gap={1} className={styles.steps}>
         <PastStep icon="cart" name={t('success.steps.ordered')} at={order.created_at} />
         {paidAt !== undefined && <PastStep icon="check" name={t('success.steps.paid')} at={paidAt} />}
         {ways.map((way) => (
           <WaySteps key={way.key} way={way} isOnly={ways.length === 1} />
         ))}
-      </ol>
-      <Link to={`${paths.account('orders')}/${order.id}`} className={styles.link}>
+      </Stack>
+      <Row as={Link} inline touch tone="accent" to={`${paths.account('orders')}/${order.id}`}>
         {t('success.order', { order: order.id })}
-      </Link>
+      </Row>
     </Stack>
   );
 }
@@ -41,10 +41,10 @@ export function BoughtOrder({ order }: { order: Purchase }) {
 function Plate({ item: { title, img_url } }: { item: OrderItem }) {
   const { url, onError } = usePicture(img_url);
   return (
-    <li className={styles.plate}>
+    <Stack as="li" gap={1} align="center" breaks="anywhere" className={styles.plate}>
       {url && <img src={url} alt="" width={512} height={384} decoding="async" onError={onError} />}
       <span>{title}</span>
-    </li>
+    </Stack>
   );
 }
 

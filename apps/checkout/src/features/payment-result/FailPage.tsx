@@ -5,6 +5,7 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { OWN } from '@patina/shared-api/state/session';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { PageWidth } from '@patina/ui/Layout';
 import { pendingPurchase } from '#shared/pending-purchase/pending-requests.ts';
 import { paymentType } from './payment-type.ts';
 import styles from './ResultPage.module.css';
@@ -24,7 +25,7 @@ export function Component() {
   const [search] = useSearchParams();
   const type = paymentType(search);
   return (
-    <div className={styles.page}>
+    <PageWidth align="center" className={styles.page}>
       <title>{titled(t('head.fail.title'))}</title>
       <EmptyState
         icon="error"
@@ -34,6 +35,6 @@ export function Component() {
         text={say(search.get('error') || undefined) ?? t('fail.text')}
         actions={<TryAgainActions type={type} />}
       />
-    </div>
+    </PageWidth>
   );
 }

@@ -11,9 +11,9 @@ import { depositStatus } from '@patina/shared-api/queries/deposit';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { Panel, Stack } from '@patina/ui/Layout';
+import { PageWidth, Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isWebAddress } from '#shared/provider-redirect/provider-redirect.ts';
 import { longMoment } from './long-moment.ts';
 import styles from './ResultPage.module.css';
@@ -29,10 +29,10 @@ export function Component() {
   const order = search.get('order') || search.get('order_id');
   if (!order) return <Navigate replace to={paths.failPayment('topup', NO_PAYMENT)} />;
   return (
-    <div className={styles.page}>
+    <PageWidth align="center" className={styles.page}>
       <title>{titled(t('head.pending.title'))}</title>
       <PaymentPolling key={order} order={order} />
-    </div>
+    </PageWidth>
   );
 }
 
@@ -56,22 +56,24 @@ function PaymentPolling({ order }: { order: string }) {
     return <Navigate replace to={paths.failPayment('topup', 'payment-failed')} />;
   }
   return (
-    <Stack as="section" gap={2} className={styles.waiting} aria-labelledby="pending-title">
+    <Stack as="section" gap={2} align="center" className={styles.waiting} aria-labelledby="pending-title">
       <Spinner className={styles.spinner} />
-      <h1 id="pending-title" className={styles.title}>
+      <Text as="h1" size="2xl" id="pending-title">
         {t('pending.title')}
-      </h1>
+      </Text>
       <p role="status">{t('pending.text', { status: t(`pending.status.${payment?.status ?? 'Pending'}`) })}</p>
       {error && <p>{t(isHopeless(error) ? 'pending.signIn' : 'pending.noAnswer')}</p>}
       {payment?.held_until && <Hold until={payment.held_until} />}
       {payment && <NextStep payment={payment} />}
-      <p className={styles.quiet}>{t('pending.leave')}</p>
-      <div className={styles.actions}>
+      <Text size="sm" tone="quiet">
+        {t('pending.leave')}
+      </Text>
+      <Row wrap gap={1} justify="center">
         <Button variant="solid" render={<Link to={paths.account('transactions')} />}>
           {t('pending.view')}
         </Button>
         <Button render={<Link to={paths.home()} />}>{t('result.home')}</Button>
-      </div>
+      </Row>
     </Stack>
   );
 }
@@ -117,39 +119,38 @@ function VoucherDetails({ voucher }: { voucher: Voucher }) {
   const grouped = reference.replace(/\s/g, '').replace(/(.{3})(?=.)/g, '$1 ');
   return (
     <Panel as="section" gap={1} className={styles.voucher} aria-labelledby="voucher-title">
-      <h2 id="voucher-title" className={styles.voucherTitle}>
+      <Text as="h2" size="lg" id="voucher-title">
         {t('voucher.title')}
-      </h2>
-      <p className={styles.quiet}>{t('voucher.text')}</p>
-      <dl className={styles.details}>
-        <Detail label={t('voucher.entity')} shown={entity} copied={entity} />
-        <Detail label={t('voucher.reference')} shown={grouped} copied={reference} />
-        <Detail label={t('voucher.amount')} shown={`${formatDecimal(amount)} ${currency}`} copied={amount.toFixed(2)} />
-        <div className={styles.detail}>
-          <dt>{t('voucher.expires')}</dt>
-          <dd>
-            <ShortDateTime seconds={expires_at} />
-          </dd>
-        </div>
+      </Text>
+      <Text size="sm" tone="quiet">
+        {t('voucher.text')}
+      </Text>
+      <dl>
+        <Detail label={t('voucher.entity')} copied={entity}>
+          {entity}
+        </Detail>
+        <Detail label={t('voucher.reference')} copied={reference}>
+          {grouped}
+        </Detail>
+        <Detail label={t('voucher.amount')} copied={amount.toFixed(2)}>
+          {`${formatDecimal(amount)} ${currency}`}
+        </Detail>
+        <Detail label={t('voucher.expires')}>
+          <ShortDateTime seconds={expires_at} />
+        </Detail>
       </dl>
     </Panel>
   );
 }
 
-function Detail({ label, shown, copied }: { label: string; shown: string; copied: string }) {
-  return (
-    <div className={styles.detail}>
-      <dt>{label}</dt>
-      <dd>
-        {shown}
-        <CopyDetail label={label} text={copied} />
-      </dd>
-    </div>
-  );
+interface DetailProps {
+  label: string;
+  /** What its button copies, if it has one. */
+  copied?: string;
+  children: ReactNode;
 }
 
-/** Copies a detail of a voucher; `label` names it. */
-function CopyDetail({ label, text }: { label: string; text: string }) {
+function Detail({ label, copied, children }: DetailProps) {
   const { t } = useTranslation('checkout');
   const texts = {
     copy: t('voucher.copy'),
@@ -157,7 +158,17 @@ function CopyDetail({ label, text }: { label: string; text: string }) {
     copied: t('voucher.copied'),
     failed: t('voucher.notCopied'),
   };
-  return <CopyButton text={text} texts={texts} />;
+  return (
+    <Row gap={1} justify="between" className={styles.detail}>
+      <Text as="dt" size="sm" tone="quiet">
+        {label}
+      </Text>
+      <Row as="dd" gap={1.5} weight="strong" tabular>
+        {children}
+        {copied && <CopyButton text={copied} texts={texts} />}
+      </Row>
+    </Row>
+  );
 }
 
 const MINUTE = 60_000;

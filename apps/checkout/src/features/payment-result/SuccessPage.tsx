@@ -14,6 +14,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { OWN, sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { PageWidth } from '@patina/ui/Layout';
 import { checkoutDraft } from '#shared/draft/draft.ts';
 import { pendingPurchase } from '#shared/pending-purchase/pending-requests.ts';
 import { promoCodeAtom } from '#shared/promo-code/promo-code.ts';
@@ -41,7 +42,7 @@ export function Component() {
   const order = search.get('order') ?? search.get('order_id') ?? '';
   const own = useOwnOrder(order, type === 'purchase');
   return (
-    <div className={styles.page}>
+    <PageWidth align="center" className={styles.page}>
       <title>{titled(t('head.success.title'))}</title>
       <EmptyState
         icon="check"
@@ -67,7 +68,7 @@ export function Component() {
         }
       />
       {own && <BoughtOrder order={own} />}
-    </div>
+    </PageWidth>
   );
 }
 

@@ -6,6 +6,7 @@ import { displayAmount, formatPrice } from '@patina/shared-api/money';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Stack, Text } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import { useMethodTexts } from '#shared/payment-methods/payment-methods.ts';
 import styles from './PayBar.module.css';
@@ -45,8 +46,12 @@ export function PayBar({
   // Orders are charged in euros, whatever the display currency.
   const charged = formatPrice(displayAmount(total, exchangeRateEur, 1), '€');
   return (
-    <div className={styles.bar}>
-      {blocked && <p className={styles.blocked}>{t(BLOCKED[blocked])}</p>}
+    <Stack gap={1} className={styles.bar}>
+      {blocked && (
+        <Text size="sm" tone="warning">
+          {t(BLOCKED[blocked])}
+        </Text>
+      )}
       {insufficientBalance}
       <FormProblem>{problem}</FormProblem>
       <Button
@@ -59,6 +64,6 @@ export function PayBar({
       >
         {payLabel(method, method.code === FROM_BALANCE ? credits(total) : charged)}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { apiOf } from '@patina/shared-api/queries/query-client';
 import { OWN } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { IconButton } from '@patina/ui/IconButton';
+import { Grid, Row } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { type FormEvent, useState } from 'react';
@@ -23,7 +24,7 @@ export function PromoEntry({ promo, problem, isPending, apply, clear }: PromoSta
 
   if (promo) {
     return (
-      <p className={styles.applied} role="status">
+      <Row as="p" gap={1} justify="between" size="sm" breaks="anywhere" className={styles.applied} role="status">
         <span>
           {t('promo.inForce')} <strong>{promo.code}</strong>
         </span>
@@ -36,7 +37,7 @@ export function PromoEntry({ promo, problem, isPending, apply, clear }: PromoSta
             clear();
           }}
         />
-      </p>
+      </Row>
     );
   }
 
@@ -46,7 +47,7 @@ export function PromoEntry({ promo, problem, isPending, apply, clear }: PromoSta
   }
 
   return (
-    <form className={styles.promo} onSubmit={submit} noValidate>
+    <Grid as="form" gap={1} columns="1fr auto" onSubmit={submit} noValidate>
       <TextField
         label={t('promo.label')}
         autoComplete="off"
@@ -59,7 +60,7 @@ export function PromoEntry({ promo, problem, isPending, apply, clear }: PromoSta
       <Button type="submit" className={styles.apply} busy={isPending}>
         {t('promo.apply')}
       </Button>
-    </form>
+    </Grid>
   );
 }
 

@@ -21,7 +21,7 @@ import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { Stack } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { useRef, useState } from 'react';
 import {
@@ -112,19 +112,19 @@ function ConfirmForm({ choice, owner, goBack }: ConfirmFormProps) {
         <TermsField form={form} name="termsAccepted" text={t('contact.terms')} newTabLabel={t('opensInNewTab')} />
       </div>
       {state === 'checking' && (
-        <p role="status" className={styles.checking}>
+        <Text size="sm" tone="quiet" role="status">
           {t('check.title')}
-        </p>
+        </Text>
       )}
       {errors.root && <FormProblem>{say(errors.root.message) || t('confirm.failed')}</FormProblem>}
-      <div className={styles.actions}>
+      <Row gap={1} align="stretch" className={styles.actions}>
         <Button onClick={goBack} disabled={state !== 'idle'}>
           {t('confirm.back')}
         </Button>
         <Button type="submit" variant="solid" busy={state !== 'idle'} className={styles.main}>
           {method ? payLabel(method, amount) : t('confirm.pay', { amount })}
         </Button>
-      </div>
+      </Row>
     </Stack>
   );
 }

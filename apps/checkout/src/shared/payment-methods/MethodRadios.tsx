@@ -1,7 +1,7 @@
 import { PaymentMark } from '@patina/parts/PaymentMark';
 import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
 import { Icon } from '@patina/ui/Icon';
-import { Stack } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { type ReactNode, useId } from 'react';
 import styles from './MethodRadios.module.css';
 import { useMethodTexts } from './payment-methods.ts';
@@ -24,7 +24,9 @@ export function MethodRadios({ legend, methods, chosen, choose, notes = {}, prob
   const problemId = problem ? `${id}problem` : undefined;
   return (
     <Stack as="fieldset" gap={1} aria-describedby={problemId}>
-      <legend className={styles.legend}>{legend}</legend>
+      <Text as="legend" size="sm" weight="medium" className={styles.legend}>
+        {legend}
+      </Text>
       {methods.map((method) => {
         const { code } = method;
         const note = notes[code] ?? noteOf(method);
@@ -46,18 +48,18 @@ export function MethodRadios({ legend, methods, chosen, choose, notes = {}, prob
               <PaymentMark name={code} />
             </span>
             {note && (
-              <span id={`${id}${code}-note`} className={styles.note}>
+              <Text as="span" size="sm" tone="quiet" tabular id={`${id}${code}-note`} className={styles.note}>
                 {note}
-              </span>
+              </Text>
             )}
           </label>
         );
       })}
       {problem && (
-        <p id={problemId} role="alert" className={styles.problem}>
+        <Row as="p" gap={0.5} size="sm" tone="danger" id={problemId} role="alert">
           <Icon name="error" />
           {problem}
-        </p>
+        </Row>
       )}
     </Stack>
   );

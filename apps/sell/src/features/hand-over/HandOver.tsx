@@ -3,6 +3,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import type { Offer } from '@patina/shared-api/contract/offers/offer';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
+import { Stack, Text } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { useMoment } from '#shared/offer/OfferBadge.tsx';
 import styles from './HandOver.module.css';
@@ -13,10 +14,10 @@ export function HandOver({ offer: { id, trade, trade_link } }: { offer: Offer })
   const moment = useMoment();
   const due = trade?.due_at ?? null;
   return (
-    <section aria-labelledby="hand-over" className={styles.root}>
-      <h3 id="hand-over" className={styles.title}>
+    <Stack as="section" gap={1.5} size="sm" aria-labelledby="hand-over" className={styles.root}>
+      <Text as="h3" size="md" id="hand-over">
         {due === null ? t('handOver.title') : t('handOver.titleBy', { time: moment(new Date(due * 1000)) })}
-      </h3>
+      </Text>
       {trade_link === null ? (
         <p>{t('handOver.noLink')}</p>
       ) : (
@@ -43,9 +44,11 @@ export function HandOver({ offer: { id, trade, trade_link } }: { offer: Offer })
             {t('handOver.open')}
             <Icon name="external" label={t('opensInNewTab')} />
           </Button>
-          <p className={styles.safety}>{t('handOver.safety')}</p>
+          <Text size="xs" tone="quiet">
+            {t('handOver.safety')}
+          </Text>
         </>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -20,13 +20,13 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Icon } from '@patina/ui/Icon';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { toast } from '@patina/ui/toast';
 import { type ReactNode, useRef, useState } from 'react';
 import { OfferBadge, payoutDay, useDay, useMoment } from '#shared/offer/OfferBadge.tsx';
 import { useOfferCache } from '#shared/offer/use-offer-cache.ts';
 import { useSingleSubmit } from '#shared/single-submit/use-single-submit.ts';
-import stepStyles from '#shared/step/Step.module.css';
-import { Notice, Step } from '#shared/step/Step.tsx';
+import { Notice, Step, StepButtons } from '#shared/step/Step.tsx';
 import { Sums } from '#shared/step/Sums.tsx';
 import styles from './OfferDetails.module.css';
 import { OfferTimeline } from './OfferTimeline.tsx';
@@ -46,50 +46,59 @@ export function OfferDetails({ offer, handOver, withdraw }: OfferDetailsProps) {
   const { accept, decline, busyWith, problem } = useDecision(offer, withdraw);
   return (
     <Step label={t('steps.details')}>
-      <div className={styles.head}>
+      <Row gap={2} className={styles.head}>
         <ItemPicture source={offer.item.img} />
-        <div className={styles.words}>
-          <p className={styles.name}>{offer.title}</p>
-          <p className={styles.quality}>{t(`quality.${offer.quality}`)}</p>
+        <Stack gap={0.5} align="start">
+          <Text weight="strong" breaks="anywhere">
+            {offer.title}
+          </Text>
+          <Text size="sm" tone="quiet">
+            {t(`quality.${offer.quality}`)}
+          </Text>
           <OfferBadge offer={offer} />
-        </div>
-      </div>
+        </Stack>
+      </Row>
       <OfferAmounts offer={offer} />
       <OfferOutlook offer={offer} />
       {problem !== undefined && <FormProblem>{say(problem)}</FormProblem>}
       {(canAccept(offer) || canDecline(offer)) && (
-        <div className={stepStyles.actions}>
+        <StepButtons>
           {canDecline(offer) && (
             <Button busy={busyWith === 'decline'} disabled={busyWith === 'accept'} onClick={decline}>
               {t('details.decline')}
             </Button>
           )}
           {canAccept(offer) && (
-            <Button
-              variant="solid"
-              className={stepStyles.main}
-              busy={busyWith === 'accept'}
-              disabled={busyWith === 'decline'}
-              onClick={accept}
-            >
+            <Button variant="solid" busy={busyWith === 'accept'} disabled={busyWith === 'decline'} onClick={accept}>
               {t('details.accept')}
             </Button>
           )}
-        </div>
+        </StepButtons>
       )}
       {canWithdraw(offer) && (
-        <div className={stepStyles.actions}>
-          <Button variant="solid" className={stepStyles.main} onClick={withdraw}>
+        <StepButtons>
+          <Button variant="solid" onClick={withdraw}>
             {t(offer.payout === null ? 'details.withdraw' : 'details.withdrawAgain')}
           </Button>
-        </div>
+        </StepButtons>
       )}
       {handOver}
       <OfferTimeline offer={offer} />
-      <a href={offer.item_url} target="_blank" rel="noopener noreferrer" className={styles.link}>
+      <Row
+        as="a"
+        inline
+        touch
+        gap={0.5}
+        size="sm"
+        tone="accent"
+        href={offer.item_url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={styles.link}
+      >
         {t('details.inventory')}
         <Icon name="external" label={t('opensInNewTab')} />
-      </a>
+      </Row>
     </Step>
   );
 }

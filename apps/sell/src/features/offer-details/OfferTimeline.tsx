@@ -4,8 +4,11 @@ import type { Offer, OfferStatus } from '@patina/shared-api/contract/offers/offe
 import { offerStage } from '@patina/shared-api/contract/offers/offer-policy';
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
+import { Row, Stack } from '@patina/ui/Layout';
 import { payoutDay, useDay, useMoment } from '#shared/offer/OfferBadge.tsx';
 import styles from './OfferTimeline.module.css';
+
+const STEP = { wrap: true, gap: 2, rowGap: 0, align: 'stretch', justify: 'between', className: styles.step } as const;
 
 /** What has happened to an offer and what is to come, with its days. */
 export function OfferTimeline({ offer }: { offer: Offer }) {
@@ -13,21 +16,21 @@ export function OfferTimeline({ offer }: { offer: Offer }) {
   const expected = useExpected(offer);
   return (
     <section aria-label={t('past.title')}>
-      <ol className={styles.steps}>
+      <Stack as="ol" size="xs" tone="quiet">
         {pastSteps(offer).map(({ kind, at }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events never change, and may repeat
-          <li key={place} className={styles.step}>
+          <Row as="li" key={place} {...STEP}>
             <span>{t(`past.${kind}`)}</span>
             <ShortDateTime seconds={at} />
-          </li>
+          </Row>
         ))}
         {stepsAhead(offer).map((kind) => (
-          <li key={kind} className={styles.step} data-ahead>
+          <Row as="li" key={kind} {...STEP} data-ahead>
             <span>{t(`ahead.${kind}`)}</span>
             <span>{expected[kind]}</span>
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

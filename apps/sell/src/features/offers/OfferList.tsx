@@ -14,6 +14,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { HistoryCell } from '@patina/ui/HistoryCell';
+import { Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { OfferBadge } from '#shared/offer/OfferBadge.tsx';
@@ -72,7 +73,9 @@ function OfferRow({ offer, open }: OfferRowProps) {
       <HistoryDateCell name={t('columns.date')} seconds={created_at} />
       <HistoryCell name={t('columns.item')} isMain>
         <ItemName title={title} picture={item.img} product={item.id}>
-          <span className={styles.quality}>{t(`quality.${quality}`)}</span>
+          <Text as="span" size="xs" tone="quiet">
+            {t(`quality.${quality}`)}
+          </Text>
         </ItemName>
       </HistoryCell>
       <HistoryCell name={t('columns.quantity')} isNumber>
@@ -82,7 +85,9 @@ function OfferRow({ offer, open }: OfferRowProps) {
         <span>
           <Money amount={money(service_price ?? user_price, currency)} />
           {service_price !== null && service_price !== user_price && (
-            <span className={styles.asked}>{t('asked', { amount: money(user_price, currency) })}</span>
+            <Text size="xs" weight="regular" tone="quiet">
+              {t('asked', { amount: money(user_price, currency) })}
+            </Text>
           )}
         </span>
       </HistoryCell>

@@ -6,7 +6,7 @@ import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { Stack } from '@patina/ui/Layout';
+import { Stack, Text } from '@patina/ui/Layout';
 import { type FormEvent, useState } from 'react';
 import { Notice, Step, StepActions } from '#shared/step/Step.tsx';
 import styles from './MethodStep.module.css';
@@ -50,7 +50,9 @@ export function MethodStep({ chosen, choose, goBack, submit }: MethodStepProps) 
                 onChange={() => choose(method)}
               />
               <span>{title}</span>
-              <span className={styles.about}>{t(`method.about.${method}`)}</span>
+              <Text as="span" size="sm" tone="quiet" className={styles.about}>
+                {t(`method.about.${method}`)}
+              </Text>
             </label>
           ))}
         </Stack>

@@ -8,6 +8,7 @@ import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency'
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Button } from '@patina/ui/Button';
 import { ComboboxField } from '@patina/ui/ComboboxField';
+import { Row, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextField } from '@patina/ui/TextField';
 import { Step, StepActions } from '#shared/step/Step.tsx';
@@ -68,7 +69,9 @@ function SkinNameField({ control, skins }: SkinNameFieldProps) {
             <div {...option}>
               <ItemPicture source={skin.img_url} />
               <span className={styles.skin}>{skin.title}</span>
-              <span className={styles.from}>{t('sell.from', { price: price(skin.price_from) })}</span>
+              <Text as="span" size="xs" tone="quiet" tabular className={styles.from}>
+                {t('sell.from', { price: price(skin.price_from) })}
+              </Text>
             </div>
           )}
           onChoose={({ title }) => onChange(title)}
@@ -146,7 +149,7 @@ function PriceField({ skin, register, formState: { errors }, setValue, watch }: 
         {...register('price')}
       />
       {/* Always rendered: a button below that moves while pressed would not receive the click. */}
-      <p className={styles.suggested}>
+      <Row as="p" wrap gap={1} justify="between" size="sm" className={styles.suggested}>
         {suggested === undefined ? (
           t('sell.noSuggestion')
         ) : (
@@ -170,10 +173,10 @@ function PriceField({ skin, register, formState: { errors }, setValue, watch }: 
             </Button>
           </>
         )}
-      </p>
-      <p role="status" className={styles.received}>
+      </Row>
+      <Text size="sm" tone="quiet" tabular role="status">
         {left === undefined ? t('sell.fee', { percent }) : t('sell.receive', { amount: left, percent })}
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
+import { Row } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import styles from './Step.module.css';
 
@@ -41,25 +42,34 @@ interface StepActionsProps {
 export function StepActions({ goBack, isBusy = false, children }: StepActionsProps) {
   const { t } = useTranslation('sell');
   return (
-    <div className={styles.actions}>
+    <StepButtons>
       {goBack && (
         <Button onClick={goBack} disabled={isBusy}>
           {t('back')}
         </Button>
       )}
-      <Button type="submit" variant="solid" busy={isBusy} className={styles.main}>
+      <Button type="submit" variant="solid" busy={isBusy}>
         {children}
       </Button>
-    </div>
+    </StepButtons>
+  );
+}
+
+/** The row of the buttons of a step. */
+export function StepButtons({ children }: { children: ReactNode }) {
+  return (
+    <Row wrap gap={1} align="stretch" className={styles.actions}>
+      {children}
+    </Row>
   );
 }
 
 /** A hint above a step's form. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.notice}>
+    <Row as="p" gap={1} align="stretch" size="sm" tone="quiet" className={styles.notice}>
       <Icon name="info" />
       <span>{children}</span>
-    </p>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Row, Stack } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import styles from './Sums.module.css';
 
@@ -11,13 +12,20 @@ interface Sum {
 /** A list of names and amounts in two columns. */
 export function Sums({ sums }: { sums: Sum[] }) {
   return (
-    <dl className={styles.sums}>
+    <Stack as="dl" size="sm" className={styles.sums}>
       {sums.map(({ name, value, isResult }) => (
-        <div key={name} className={styles.sum} data-result={isResult || undefined}>
+        <Row
+          key={name}
+          gap={2}
+          align="baseline"
+          justify="between"
+          className={styles.sum}
+          data-result={isResult || undefined}
+        >
           <dt>{name}</dt>
           <dd>{value}</dd>
-        </div>
+        </Row>
       ))}
-    </dl>
+    </Stack>
   );
 }
