@@ -8,7 +8,7 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
-import { PageWidth, Row, Stack, Text } from '@patina/ui/Layout';
+import { Grid, PageWidth, Row, Stack, Text } from '@patina/ui/Layout';
 import { CategoryTiles } from '#features/home/CategoryTiles.tsx';
 import { featuredProduct, Hero } from '#features/home/Hero.tsx';
 import { PageHead } from '#shared/page-head/PageHead.tsx';
@@ -39,11 +39,11 @@ export function Component() {
   const featured = featuredProduct(random.data?.slice(STRIKE_SIZE));
 
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <PageHead title={t('head.home.title')} />
       <Hero product={featured} isPending={random.isPending} />
       {hasRooms && <CategoryTiles categories={categories.data} pictures={pictures} />}
-      <div className={styles.section}>
+      <PageWidth>
         {!strike && random.error ? (
           <ProblemState
             title={t('home.strikeFailed')}
@@ -79,16 +79,16 @@ export function Component() {
             />
           )
         )}
-      </div>
+      </PageWidth>
       <SaleBanner product={recommended.data?.find(isReduced)} />
       <WhyUs />
       {recommended.data?.length !== 0 && !recommended.error && (
-        <div className={styles.section}>
+        <PageWidth>
           <ProductStrip title={t('home.recommended')} products={recommended.data} />
-        </div>
+        </PageWidth>
       )}
       <CallToAction />
-    </div>
+    </Stack>
   );
 }
 
@@ -103,7 +103,9 @@ function SaleBanner({ product }: { product: Product | undefined }) {
     <Stack as="section" gap={2} className={styles.sale} aria-label={t('home.saleTitle')}>
       <Stack gap={1.5} align="start" className={styles.saleWords}>
         <h2 className={styles.saleTitle}>{t('home.saleTitle')}</h2>
-        <p className={styles.saleText}>{t('home.saleText')}</p>
+        <Text tone="quiet" className={styles.saleText}>
+          {t('home.saleText')}
+        </Text>
         <Button size="large" render={<Link to={paths.sale()} />}>
           {t('home.saleAction')}
         </Button>
@@ -131,9 +133,9 @@ function WhyUs() {
   return (
     <PageWidth as="section" gap={5}>
       <h2 className={styles.whyTitle}>{t('home.whyTitle')}</h2>
-      <ol className={styles.points}>
+      <Grid as="ol" gap={4} min="17rem" className={styles.points}>
         {POINTS.map((point, index) => (
-          <li key={point} className={styles.point}>
+          <Stack as="li" key={point} gap={1} className={styles.point}>
             <Text
               as="span"
               size="sm"
@@ -149,9 +151,9 @@ function WhyUs() {
               {t(`home.why.${point}.title`)}
             </Text>
             <p className={styles.pointText}>{t(`home.why.${point}.text`)}</p>
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Grid>
     </PageWidth>
   );
 }
@@ -162,7 +164,9 @@ function CallToAction() {
   return (
     <Stack as="section" gap={2} align="center" className={styles.call}>
       <h2 className={styles.callTitle}>{t('home.joinTitle')}</h2>
-      <p className={styles.callText}>{t('home.joinText')}</p>
+      <Text size="lg" tone="quiet" className={styles.callText}>
+        {t('home.joinText')}
+      </Text>
       <Button variant="solid" size="large" render={<Link to={paths.auth('signup')} />}>
         {t('home.joinAction')}
       </Button>

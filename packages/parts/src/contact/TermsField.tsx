@@ -31,7 +31,7 @@ export function TermsField<Entry extends FieldValues, Body>({
   const say = useProblemText();
   return (
     <Checkbox
-      className={isSmall ? `${styles.terms} ${styles.small}` : styles.terms}
+      className={isSmall ? styles.small : undefined}
       error={say(getFieldState(name, formState).error?.message)}
       {...register(name, rules)}
     >

@@ -51,7 +51,7 @@ export function TradeLinkField<Entry extends FieldValues, Body>({
       autoComplete="off"
       placeholder="https://steamcommunity.com/tradeoffer/new/?partner=…&token=…"
       hint={
-        <span className={styles.help}>
+        <>
           {isComplete && (
             <span className={styles.complete}>
               <Icon name="check" />
@@ -63,7 +63,7 @@ export function TradeLinkField<Entry extends FieldValues, Body>({
             {where}
             <VisuallyHidden> ({newTabLabel})</VisuallyHidden>
           </a>
-        </span>
+        </>
       }
     />
   );

@@ -1,4 +1,4 @@
-import { Grid, Stack } from '@patina/ui/Layout';
+import { Grid, Stack, Text } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import styles from './FieldGroup.module.css';
 
@@ -12,8 +12,10 @@ interface FieldGroupProps {
 /** Fields below a legend, side by side where there is room: `--field-width` is their minimum width. */
 export function FieldGroup({ legend, isStacked = false, children }: FieldGroupProps) {
   return (
-    <Stack as="fieldset" gap={2} className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+    <Stack as="fieldset" gap={2}>
+      <Text as="legend" size="lg" weight="strong" className={styles.legend}>
+        {legend}
+      </Text>
       {isStacked ? children : <FieldRow>{children}</FieldRow>}
     </Stack>
   );

@@ -14,8 +14,7 @@ interface HistorySkeletonProps {
 export function HistorySkeleton({ label, rows, className }: HistorySkeletonProps) {
   return (
     <Stack gap={1} role="status" aria-label={label} className={className}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are identical
+      {[...Array(rows).keys()].map((row) => (
         <Skeleton key={row} shape="block" className={styles.row} />
       ))}
     </Stack>

@@ -1,7 +1,7 @@
 import { Link } from '@patina/platform/router';
 import { paths } from '@patina/shared-api/paths';
 import { Icon } from '@patina/ui/Icon';
-import { Row } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import styles from './ItemPicture.module.css';
 import { usePicture } from './use-picture.ts';
@@ -46,18 +46,25 @@ interface ItemNameProps {
 /** An item in a table: its picture, and its name as a link to the product while the store has it. */
 export function ItemName({ title, picture, product, children }: ItemNameProps) {
   return (
-    <Row gap={1.5} className={styles.item}>
+    <Row gap={1.5}>
       <ItemPicture source={picture} />
-      <div className={styles.words}>
+      <Stack>
         {product ? (
-          <Link to={paths.product({ id: product, category: '', subcategory: '' })} className={styles.name}>
+          <Text
+            as={Link}
+            weight="medium"
+            to={paths.product({ id: product, category: '', subcategory: '' })}
+            className={styles.name}
+          >
             {title}
-          </Link>
+          </Text>
         ) : (
-          <span className={styles.name}>{title}</span>
+          <Text as="span" weight="medium" className={styles.name}>
+            {title}
+          </Text>
         )}
         {children}
-      </div>
+      </Stack>
     </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon } from '@patina/ui/Icon';
+import { Row } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import styles from './NoticeBar.module.css';
 
@@ -16,16 +17,24 @@ interface NoticeBarProps {
 /** A warning in one line inside a part of the page, with what to do about it. */
 export function NoticeBar({ role, hasIcon = false, action, className, children }: NoticeBarProps) {
   return (
-    <div role={role} className={className ? `${styles.bar} ${className}` : styles.bar}>
+    <Row
+      role={role}
+      wrap
+      gap={2}
+      rowGap={1}
+      justify="between"
+      size="sm"
+      className={className ? `${styles.bar} ${className}` : styles.bar}
+    >
       {hasIcon ? (
-        <p className={styles.marked}>
+        <Row as="p" gap={1} align="stretch" className={styles.marked}>
           <Icon name="warning" />
           <span>{children}</span>
-        </p>
+        </Row>
       ) : (
         <p>{children}</p>
       )}
       {action}
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
+import field from '../Field/Field.module.css';
 import { Icon } from '../Icon/Icon.tsx';
+import { joinClasses } from '../join-classes.ts';
 import styles from './Checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange'> {
@@ -38,7 +40,7 @@ export function Checkbox({ children, error, onCheckedChange, onChange, className
         <span className={styles.label}>{children}</span>
       </label>
       {isInvalid && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={joinClasses(field.error, styles.error)}>
           <Icon name="error" />
           <span>{error}</span>
         </p>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Checkbox } from '../Checkbox/Checkbox.tsx';
+import hidden from '../VisuallyHidden/VisuallyHidden.module.css';
 import styles from './CheckboxGroup.module.css';
 
 export interface CountedOption {
@@ -35,9 +36,7 @@ export function CheckboxGroup({
     onValueChange(isChecked ? [...value, toggled] : value.filter((each) => each !== toggled));
   return (
     <fieldset {...rest}>
-      <legend className={styles.label} data-unseen={isLabelHidden || undefined}>
-        {label}
-      </legend>
+      <legend className={isLabelHidden ? hidden.root : styles.label}>{label}</legend>
       {options.map((option, index) => (
         <Checkbox
           key={option.value}

@@ -1,8 +1,10 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ComponentProps } from 'react';
+import box from '../Field/control.module.css';
 import { Field, type FieldProps } from '../Field/Field.tsx';
 import { splitFieldProps } from '../Field/split-field-props.ts';
 import { Icon } from '../Icon/Icon.tsx';
+import { joinClasses } from '../join-classes.ts';
 import type { Option } from '../Select/Select.tsx';
 import styles from './NativeSelect.module.css';
 
@@ -32,7 +34,7 @@ export function NativeSelect(props: NativeSelectProps) {
     <Field {...field}>
       <span className={styles.frame}>
         <BaseField.Control
-          className={styles.select}
+          className={joinClasses(box.control, styles.select)}
           name={name}
           {...(value === undefined ? { defaultValue: defaultValue ?? '' } : { value: value ?? '' })}
           onValueChange={(chosen) => onValueChange?.(chosen || null)}

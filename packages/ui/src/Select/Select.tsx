@@ -1,4 +1,5 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
+import box from '../Field/control.module.css';
 import { Icon } from '../Icon/Icon.tsx';
 import { joinClasses } from '../join-classes.ts';
 import styles from './Select.module.css';
@@ -47,7 +48,7 @@ export function Select({
       disabled={disabled}
       modal={false}
     >
-      <BaseSelect.Trigger className={joinClasses(styles.root, className)} {...rest}>
+      <BaseSelect.Trigger className={joinClasses(box.control, styles.root, className)} {...rest}>
         <BaseSelect.Value className={styles.value} />
         <BaseSelect.Icon className={styles.arrow}>
           <Icon name="chevron-down" />

@@ -1,7 +1,9 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ComponentProps } from 'react';
+import box from '../Field/control.module.css';
 import { Field, type FieldProps } from '../Field/Field.tsx';
 import { splitFieldProps } from '../Field/split-field-props.ts';
+import { joinClasses } from '../join-classes.ts';
 import styles from './TextAreaField.module.css';
 
 export interface TextAreaFieldProps
@@ -17,7 +19,11 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const { name, ...area } = control;
   return (
     <Field {...field}>
-      <BaseField.Control className={styles.area} name={name} render={<textarea rows={6} {...area} />} />
+      <BaseField.Control
+        className={joinClasses(box.control, styles.area)}
+        name={name}
+        render={<textarea rows={6} {...area} />}
+      />
     </Field>
   );
 }

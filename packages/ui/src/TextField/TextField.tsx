@@ -1,7 +1,9 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ReactNode } from 'react';
+import box from '../Field/control.module.css';
 import { Field, type FieldProps } from '../Field/Field.tsx';
 import { splitFieldProps } from '../Field/split-field-props.ts';
+import { joinClasses } from '../join-classes.ts';
 import styles from './TextField.module.css';
 
 export interface TextFieldProps
@@ -21,7 +23,7 @@ export function TextField(props: TextFieldProps) {
   const { leading, trailing, ...input } = control;
   return (
     <Field {...field}>
-      <div className={styles.frame}>
+      <div className={joinClasses(box.control, styles.frame)}>
         {leading && <span className={styles.leading}>{leading}</span>}
         <BaseField.Control className={styles.input} {...input} />
         {trailing && <span className={styles.trailing}>{trailing}</span>}

@@ -48,7 +48,11 @@ export function BuyBox({ product }: { product: ProductDetails }) {
         {discount_percentage !== null && discount_percentage > 0 && (
           <Badge tone="warning">{t('card.discount', { percent: discount_percentage })}</Badge>
         )}
-        {low_30d !== null && <p className={styles.low}>{t('product.low30', { price: price(low_30d) })}</p>}
+        {low_30d !== null && (
+          <Text size="sm" tone="quiet" tabular className={styles.low}>
+            {t('product.low30', { price: price(low_30d) })}
+          </Text>
+        )}
       </Row>
       <Row gap={1} align="stretch" wrap className={styles.actions}>
         <BuyButtons product={product} />

@@ -8,7 +8,7 @@ import {
 } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
-import { Stack, Text } from '@patina/ui/Layout';
+import { Grid, Stack, Text } from '@patina/ui/Layout';
 import { useId } from 'react';
 import { useValueName } from '#shared/item-names/item-names.ts';
 import styles from './ProductWears.module.css';
@@ -28,19 +28,21 @@ export function ProductWears({ product }: { product: ProductDetails }) {
       </Text>
       {groups.map(({ itemClass, wears }) => (
         <Stack gap={1} key={itemClass}>
-          <h3 className={styles.class}>{nameOf(itemClass)}</h3>
-          <ul className={styles.list}>
+          <Text as="h3" size="sm" weight="medium" tone="quiet" className={styles.class}>
+            {nameOf(itemClass)}
+          </Text>
+          <Grid as="ul" gap={1} min="8.75rem" fill>
             {wears.map((wear) => (
               <li key={wear.id}>
-                <Link to={paths.product({ ...product, id: wear.id })} className={styles.link}>
+                <Stack as={Link} size="sm" to={paths.product({ ...product, id: wear.id })} className={styles.link}>
                   <span>{wear.exterior === null ? nameOf(itemClass) : nameOf(wear.exterior)}</span>
                   <Text as="span" tone="quiet" tabular>
                     {wear.stock === 0 ? t('product.soldOut') : price(wear.price)}
                   </Text>
-                </Link>
+                </Stack>
               </li>
             ))}
-          </ul>
+          </Grid>
         </Stack>
       ))}
     </Stack>

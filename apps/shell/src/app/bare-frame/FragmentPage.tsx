@@ -2,7 +2,7 @@ import { useForm } from '@patina/platform/form';
 import { RemoteFragment } from '@patina/platform/remotes';
 import { Outlet, useParams, useSearchParams } from '@patina/platform/router';
 import { Button } from '@patina/ui/Button';
-import { Stack } from '@patina/ui/Layout';
+import { PageWidth, Stack } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ export function FragmentPage() {
   const [search, setSearch] = useSearchParams();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { props: search.get('props') ?? '{}' } });
   return (
-    <Stack gap={3} className={styles.page}>
+    <PageWidth gap={3} className={styles.page}>
       <title>{`${remote}/${fragment}`}</title>
       <h1>
         {remote}/{fragment}
@@ -36,7 +36,7 @@ export function FragmentPage() {
         <Button type="submit">Show</Button>
       </Stack>
       <Outlet />
-    </Stack>
+    </PageWidth>
   );
 }
 
@@ -50,14 +50,13 @@ export function ShownFragment() {
   return (
     <>
       {calls.length > 0 && (
-        <ol aria-label="Calls" className={styles.list}>
-          {calls.map((call, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows
-            <li key={index}>
+        <Stack as="ol" gap={1} aria-label="Calls" className={styles.list}>
+          {[...calls.entries()].map(([place, call]) => (
+            <li key={place}>
               <code>{call}</code>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
       <RemoteFragment
         key={given}

@@ -3,7 +3,7 @@ import { useSetAtom } from '@patina/platform/state';
 import { type Consent, consentAtom, FULL_CONSENT, NO_CONSENT } from '@patina/shared-api/state/consent';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
-import { Row } from '@patina/ui/Layout';
+import { Row, Text } from '@patina/ui/Layout';
 import { useState } from 'react';
 import { cookieMessages } from '#messages/cookies/messages.ts';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
@@ -35,10 +35,14 @@ export function CookieBar() {
   if (step === 'answered') return null;
   return (
     <Row as="section" wrap className={styles.bar} aria-label={t('cookies.label')}>
-      <p className={styles.notice}>{t('cookies.notice')}</p>
+      <Text size="sm" className={styles.notice}>
+        {t('cookies.notice')}
+      </Text>
       {step === 'customizing' && (
-        <fieldset className={styles.toggles}>
-          <legend className={styles.legend}>{t('cookies.choose')}</legend>
+        <Row as="fieldset" wrap gap={3} rowGap={1} align="stretch" size="sm" className={styles.toggles}>
+          <Text as="legend" size="xs" tone="quiet" className={styles.legend}>
+            {t('cookies.choose')}
+          </Text>
           <Checkbox checked disabled>
             {t('cookies.performance')}
           </Checkbox>
@@ -48,7 +52,7 @@ export function CookieBar() {
           <Checkbox checked={choice.targeting} onCheckedChange={(targeting) => setChoice({ ...choice, targeting })}>
             {t('cookies.targeting')}
           </Checkbox>
-        </fieldset>
+        </Row>
       )}
       <Row gap={1} align="stretch" wrap className={styles.actions}>
         {step === 'asking' && (

@@ -15,7 +15,7 @@ import { sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { Stack } from '@patina/ui/Layout';
+import { PageWidth, Panel, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
@@ -35,19 +35,21 @@ export function Component() {
   const { data: store } = useQuery(settings(locale));
   const { data: writer, isLoading } = useQuery({ ...profile(locale), enabled: isAuthenticated });
   return (
-    <div className={styles.page}>
+    <PageWidth className={styles.page}>
       <title>{titled(t('head.contact.title'))}</title>
-      <h1 className={styles.title}>{t('contact.title')}</h1>
-      <p className={styles.text}>{t('contact.text')}</p>
+      <Text as="h1" size="2xl" className={styles.title}>
+        {t('contact.title')}
+      </Text>
+      <Text tone="quiet">{t('contact.text')}</Text>
       {store?.support_email && (
-        <p className={styles.text}>
+        <Text tone="quiet" breaks="anywhere">
           {t('contact.mail')} <a href={`mailto:${store.support_email}`}>{store.support_email}</a>
-        </p>
+        </Text>
       )}
-      <section aria-label={t('contact.title')} className={styles.card}>
+      <Panel as="section" aria-label={t('contact.title')} className={styles.card}>
         {isLoading ? <Skeleton shape="block" className={styles.waiting} /> : <ContactForm writer={writer} />}
-      </section>
-    </div>
+      </Panel>
+    </PageWidth>
   );
 }
 

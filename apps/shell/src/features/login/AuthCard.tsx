@@ -1,5 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { Stack } from '@patina/ui/Layout';
+import { Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import type { ReactNode } from 'react';
 import styles from './AuthForm.module.css';
@@ -7,10 +7,31 @@ import styles from './AuthForm.module.css';
 /** Card around a page's only form. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Stack as="section" gap={3} className={styles.card}>
-      <h1 className={styles.title}>{title}</h1>
+    <Panel as="section" gap={3} className={styles.card}>
+      <Text as="h1" size="2xl">
+        {title}
+      </Text>
       {children}
-    </Stack>
+    </Panel>
+  );
+}
+
+/** Links to other forms, at the foot of the card. */
+export function CardLinks({ children }: { children: ReactNode }) {
+  return (
+    <Row
+      as="p"
+      gap={2}
+      rowGap={1}
+      align="stretch"
+      justify="between"
+      wrap
+      size="sm"
+      tone="quiet"
+      className={styles.links}
+    >
+      {children}
+    </Row>
   );
 }
 

@@ -13,13 +13,13 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { Row } from '@patina/ui/Layout';
+import { Text } from '@patina/ui/Layout';
 import { toast } from '@patina/ui/toast';
 import { useEffect, useState } from 'react';
 import { identityMessages } from '#messages/identity/messages.ts';
 import { knowsPasskeys, signChallenge } from '#shared/passkeys/sign-challenge.ts';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
-import { AuthCard, SignUpSkeleton } from './AuthCard.tsx';
+import { AuthCard, CardLinks, SignUpSkeleton } from './AuthCard.tsx';
 import styles from './AuthForm.module.css';
 import { ResetForm } from './ResetForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
@@ -117,23 +117,13 @@ function AuthLinks({ form, redirect }: AuthLinksProps) {
   const { t } = useTranslation('shell');
   const { data: configured } = useQuery(settings(useLocale()));
   return (
-    <Row
-      as="p"
-      gap={2}
-      rowGap={1}
-      align="stretch"
-      justify="between"
-      wrap
-      size="sm"
-      tone="quiet"
-      className={styles.links}
-    >
+    <CardLinks>
       {form !== 'signin' && <Link to={paths.auth('signin', redirect)}>{t('auth.toSignIn')}</Link>}
       {form === 'signin' && configured?.is_reg_enabled && (
         <Link to={paths.auth('signup', redirect)}>{t('auth.toSignUp')}</Link>
       )}
       {form === 'signin' && <Link to={paths.auth('reset', redirect)}>{t('auth.forgot')}</Link>}
-    </Row>
+    </CardLinks>
   );
 }
 
@@ -149,7 +139,9 @@ function SteamButton({ form, redirect }: SteamButtonProps) {
   if (form === 'signup' && !configured?.is_reg_enabled) return null;
   return (
     <>
-      <p className={styles.or}>{t('auth.or')}</p>
+      <Text size="sm" tone="quiet" className={styles.or}>
+        {t('auth.or')}
+      </Text>
       <Button size="large" render={<a href={paths.steam(redirect)} />}>
         {t(`auth.steam.${form}`)}
       </Button>

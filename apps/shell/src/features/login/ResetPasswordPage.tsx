@@ -12,13 +12,12 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { Row, Stack } from '@patina/ui/Layout';
+import { Stack } from '@patina/ui/Layout';
 import { PasswordField } from '@patina/ui/PasswordField';
 import { toast } from '@patina/ui/toast';
 import { identityMessages } from '#messages/identity/messages.ts';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
-import { AuthCard } from './AuthCard.tsx';
-import styles from './AuthForm.module.css';
+import { AuthCard, CardLinks } from './AuthCard.tsx';
 import { useSubmitGuard } from './use-submit-guard.ts';
 
 export const messages = identityMessages;
@@ -39,20 +38,10 @@ export function Component() {
       ) : (
         <FormProblem>{say('reset-link-invalid')}</FormProblem>
       )}
-      <Row
-        as="p"
-        gap={2}
-        rowGap={1}
-        align="stretch"
-        justify="between"
-        wrap
-        size="sm"
-        tone="quiet"
-        className={styles.links}
-      >
+      <CardLinks>
         <Link to={paths.auth('signin')}>{t('auth.toSignIn')}</Link>
         <Link to={paths.auth('reset')}>{t('auth.newLink')}</Link>
-      </Row>
+      </CardLinks>
     </AuthCard>
   );
 }

@@ -12,13 +12,13 @@ import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { Row, Stack } from '@patina/ui/Layout';
+import { Stack } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { type ComponentType, useState } from 'react';
 import { knowsPasskeys, signChallenge } from '#shared/passkeys/sign-challenge.ts';
 import { CodeField } from '#shared/second-factor/CodeField.tsx';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
-import styles from './AuthForm.module.css';
+import { CardLinks } from './AuthCard.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useSubmitGuard } from './use-submit-guard.ts';
 
@@ -63,20 +63,10 @@ export function SecondStep({ redirect }: { redirect: string | undefined }) {
       >
         {(waiting) => <Steps methods={waiting?.methods ?? []} redirect={redirect} />}
       </QueryState>
-      <Row
-        as="p"
-        gap={2}
-        rowGap={1}
-        align="stretch"
-        justify="between"
-        wrap
-        size="sm"
-        tone="quiet"
-        className={styles.links}
-      >
+      <CardLinks>
         <Link to={paths.auth('signin', redirect)}>{t('auth.second.again')}</Link>
         <Link to={paths.contact()}>{t('auth.second.lost')}</Link>
-      </Row>
+      </CardLinks>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { BootOverrides, OverrideChoice } from '@patina/platform/boot-data';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
-import { Row } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { useEffect, useState } from 'react';
 import styles from './Overrides.module.css';
 import { overrideAddress } from './override-address.ts';
@@ -88,14 +88,14 @@ function OverrideBanner({ choices, apps, onChoose, onOpenPanel }: OverrideBanner
       ref={(banner) => makeRoom(banner)}
     >
       <Icon name="warning" className={styles.mark} />
-      <ul className={styles.choices}>
+      <Stack as="ul" gap={0.5} className={styles.choices}>
         {choices
           .filter(({ app }) => !held.includes(app))
           .map((choice) => (
             <Choice key={choice.app} apps={[choice.app]} sentence={sentenceOf(choice, apps)} onChoose={onChoose} />
           ))}
         {held.length > 0 && <Choice apps={held} sentence="held at the live release." onChoose={onChoose} />}
-      </ul>
+      </Stack>
       <Button size="small" variant="solid" onClick={onOpenPanel}>
         Open panel
       </Button>
@@ -113,9 +113,9 @@ function Choice({ apps, sentence, onChoose }: ChoiceProps) {
   const names = apps.join(', ');
   return (
     <Row as="li" gap={2}>
-      <p className={styles.text}>
+      <Text breaks="anywhere" className={styles.text}>
         <strong>{names}</strong> {sentence}
-      </p>
+      </Text>
       <Button size="small" onClick={() => onChoose(apps.map((app) => `${app}@`))} aria-label={`Take back ${names}`}>
         Take back
       </Button>
@@ -179,13 +179,12 @@ function OwnerOutlines({ apps }: { apps: RunningApp[] }) {
 
   return (
     <div className={styles.layer} lang="en" aria-hidden="true">
-      {areas.map(({ owner, x, y, width, height }, index) => {
+      {[...areas.entries()].map(([area, { owner, x, y, width, height }]) => {
         const place = apps.findIndex(({ name }) => name === owner);
         const app = apps[place];
         return (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: an area has no identity but its position
-            key={index}
+            key={area}
             className={styles.area}
             data-hue={place % HUES}
             style={{ translate: `${x}px ${y}px`, inlineSize: width, blockSize: height }}

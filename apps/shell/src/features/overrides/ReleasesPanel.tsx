@@ -2,7 +2,7 @@ import type { BootOverrides } from '@patina/platform/boot-data';
 import { MAX_BUILD_LENGTH, PUBLISHED_RELEASES, readBuild } from '@patina/platform/override-policy';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
-import { Row } from '@patina/ui/Layout';
+import { Row, Stack } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { Sheet } from '@patina/ui/Sheet';
 import { TextField } from '@patina/ui/TextField';
@@ -45,7 +45,7 @@ export function ReleasesPanel({
       className={styles.panel}
       lang="en"
     >
-      <div className={styles.content}>
+      <Stack gap={3} className={styles.content}>
         <Checkbox checked={hasOutlines} onCheckedChange={onOutlinesChange}>
           Outline the owner of every part
         </Checkbox>
@@ -63,7 +63,7 @@ export function ReleasesPanel({
             {choices.length > 0 && <Button onClick={() => onChoose(['none'])}>Take all back</Button>}
           </Row>
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }
@@ -94,14 +94,12 @@ function ChooseBuildForm({ names, allowed, onChoose }: ChooseBuildFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Another release or build">
       <NativeSelect
         label="App"
-        className={styles.app}
         options={names.map((name) => ({ value: name, label: name }))}
         value={app}
         onValueChange={(name) => setApp(name ?? app)}
       />
       <TextField
         label="Another release or address"
-        className={styles.build}
         hint={`Builds may come from: ${allowed.join(', ')}`}
         error={problem}
         placeholder="1.4.2-ab12cd34 or http://localhost:3101"

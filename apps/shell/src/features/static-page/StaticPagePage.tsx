@@ -8,6 +8,7 @@ import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { Html } from '@patina/ui/Html';
+import { PageWidth, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { NotFoundPage } from '#shared/not-found/NotFoundPage.tsx';
 import { PageProblem } from '#shared/page-problem/PageProblem.tsx';
@@ -37,22 +38,24 @@ export function Component() {
   }
   if (!page) return <StaticPageSkeleton label={t('staticPage.loading')} />;
   return (
-    <article className={styles.page}>
+    <PageWidth as="article" className={styles.page}>
       <title>{titled(t('head.page.title', { name: page.title }))}</title>
-      <h1 className={styles.title}>{page.title}</h1>
+      <Text as="h1" size="2xl" className={styles.title}>
+        {page.title}
+      </Text>
       <Html className={styles.content} html={page.content} />
-    </article>
+    </PageWidth>
   );
 }
 
 function StaticPageSkeleton({ label }: { label: string }) {
   return (
-    <div className={styles.page} role="status" aria-label={label}>
+    <PageWidth className={styles.page} role="status" aria-label={label}>
       <Skeleton shape="block" className={styles.titleSkeleton} />
       <Skeleton shape="block" className={styles.textSkeleton} />
       <Skeleton shape="block" className={styles.textSkeleton} />
       <Skeleton shape="block" className={styles.textSkeleton} />
-    </div>
+    </PageWidth>
   );
 }
 
