@@ -11,6 +11,12 @@ export function ShortDateTime({ seconds }: { seconds: number }) {
   return <LocalTime seconds={seconds} format={shortDateTime} placeholder="00.00.0000 00:00" />;
 }
 
+/** Seconds since 1970 as `21 November 2026 at 16:05`, in the reader's time zone. */
+export function longMoment(seconds: number, language: string): string {
+  const locale = language === 'en' ? 'en-GB' : language;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(seconds * 1000);
+}
+
 interface LocalTimeProps {
   /** Seconds since 1970. */
   seconds: number;

@@ -1,5 +1,5 @@
 import { type ItemWay, itemWays, type TradeStep } from '@patina/parts/item-ways';
-import { ShortDateTime } from '@patina/parts/ShortDateTime';
+import { longMoment, ShortDateTime } from '@patina/parts/ShortDateTime';
 import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
@@ -9,7 +9,6 @@ import { Icon } from '@patina/ui/Icon';
 import type { IconName } from '@patina/ui/icon-paths';
 import { Row, Stack } from '@patina/ui/Layout';
 import styles from './BoughtOrder.module.css';
-import { longMoment } from './long-moment.ts';
 
 /** What was bought, what has happened to it and what comes next, with a link to the order. */
 export function BoughtOrder({ order }: { order: Purchase }) {

@@ -7,9 +7,8 @@ import { OWN } from '@patina/shared-api/state/session';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { PageWidth } from '@patina/ui/Layout';
 import { pendingPurchase } from '#shared/pending-purchase/pending-requests.ts';
-import { paymentType } from './payment-type.ts';
 import styles from './ResultPage.module.css';
-import { TryAgainActions } from './TryAgainActions.tsx';
+import { paymentType, TryAgainActions } from './TryAgainActions.tsx';
 
 /** Ends the pending purchase, so that the next one starts anew. */
 export function loader({ context }: LoaderFunctionArgs): null {

@@ -1,5 +1,5 @@
 import { CopyButton } from '@patina/parts/CopyButton';
-import { ShortDateTime } from '@patina/parts/ShortDateTime';
+import { longMoment, ShortDateTime } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, Navigate, useSearchParams } from '@patina/platform/router';
@@ -15,7 +15,6 @@ import { PageWidth, Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { type ReactNode, useState } from 'react';
 import { isWebAddress } from '#shared/provider-redirect/provider-redirect.ts';
-import { longMoment } from './long-moment.ts';
 import styles from './ResultPage.module.css';
 import { TryAgainActions } from './TryAgainActions.tsx';
 
