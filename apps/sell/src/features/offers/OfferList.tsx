@@ -82,14 +82,14 @@ function OfferRow({ offer, open }: OfferRowProps) {
         1
       </HistoryCell>
       <HistoryCell name={t('columns.amount')} isNumber>
-        <span>
+        <div>
           <Money amount={money(service_price ?? user_price, currency)} />
           {service_price !== null && service_price !== user_price && (
             <Text size="xs" weight="regular" tone="quiet">
               {t('asked', { amount: money(user_price, currency) })}
             </Text>
           )}
-        </span>
+        </div>
       </HistoryCell>
       <HistoryCell name={t('columns.status')}>
         <span className={styles.status}>
