@@ -19,8 +19,8 @@ import { checkoutDraft } from '#shared/draft/draft.ts';
 import { pendingPurchase } from '#shared/pending-purchase/pending-requests.ts';
 import { promoCodeAtom } from '#shared/promo-code/promo-code.ts';
 import { BoughtOrder } from './BoughtOrder.tsx';
-import { paymentType } from './TryAgainActions.tsx';
 import styles from './ResultPage.module.css';
+import { paymentType } from './TryAgainActions.tsx';
 
 /** A payment has changed cart and balance, so both are refetched. */
 export function loader({ context, request }: LoaderFunctionArgs): null {
