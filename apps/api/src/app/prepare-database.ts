@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#app/wiring.ts';
+import { stockCountRepository } from '#catalogue/list/stock-counts.ts';
 import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
 import { seedDemoAccount } from '#identity/accounts/registration.ts';
 import type { Config } from '#platform/config.ts';
@@ -13,6 +14,8 @@ import { exampleSettings } from '#store/settings/settings-list.ts';
 /** Seeds a new database; runs at every start and adds what is missing. */
 export async function seedDatabase(services: Services, { production }: Pick<Config, 'production'>): Promise<void> {
   await seedCatalogue(services.database);
+  // The job would need seconds for all of the seed, in which the embedded engine's one connection serves nobody.
+  await services.database.transaction().execute((transaction) => stockCountRepository(transaction).addUp());
   await services.content.seed();
   await services.settings.seed(production ? {} : exampleSettings);
   if (!production) await seedDemoAccount(services.database, services.passwords);
