@@ -5,6 +5,8 @@ export interface ShopOptions {
   dataDir: string;
   /** Folder of the releases; by default the one that the environment sets. */
   releasesDir?: string | undefined;
+  /** Resolves when the pages are released. The API, which seeds a new database, starts meanwhile. */
+  released?: Promise<unknown> | undefined;
   env?: NodeJS.ProcessEnv;
 }
 
@@ -17,9 +19,12 @@ export interface RunningShop {
 }
 
 /** Starts the API and the edge of one shop. Throws ServiceFailed after the server has printed the reason. */
-export async function startShop({ port, dataDir, releasesDir, env = {} }: ShopOptions): Promise<RunningShop> {
-  const api = await startApi({ dataDir, env });
+export async function startShop({ port, dataDir, releasesDir, released, env = {} }: ShopOptions): Promise<RunningShop> {
+  const starting = startApi({ dataDir, env });
+  await Promise.allSettled([starting, released]);
+  const api = await starting;
   try {
+    await released;
     const edge = await startEdge({ port, apiUrl: api.url, releasesDir, env });
     const stop = async () => {
       await edge.stop();

@@ -16,15 +16,7 @@ const port = Number(process.env['PORT'] ?? 3000);
 try {
   const releases = openReleases();
   const key = signingKey();
-  if (isShared() && (await readRegistry(releases))) {
-    console.log(`The pages are those that are live in ${releasesName()}.`);
-  } else {
-    console.log('Building the pages …');
-    await buildPages();
-    await publishAll(releases, PAGE_APPS, undefined, key);
-  }
-  console.log('Opening the store …');
-  const store = await startShop({ port, dataDir });
+  const store = await startShop({ port, dataDir, released: releasePages() });
   // Releases are then tested with this store, whatever its port; if it cannot be written, they search for the store.
   await rememberShop(releases, store.url).catch(() => {});
   console.log(`\n  Patina is open at ${store.url}`);
@@ -48,6 +40,17 @@ try {
   // When one server ends, so does the other: half a shop would fail in confusing ways.
   store.api.ended.then((code) => close(code || 1));
   store.edge.ended.then((code) => close(code || 1));
+
+  async function releasePages(): Promise<void> {
+    if (isShared() && (await readRegistry(releases))) {
+      console.log(`The pages are those that are live in ${releasesName()}.`);
+    } else {
+      console.log('Building the pages …');
+      await buildPages();
+      await publishAll(releases, PAGE_APPS, undefined, key);
+    }
+    console.log('Opening the store …');
+  }
 } catch (error) {
   if (!(error instanceof ServiceFailed)) process.stderr.write(`The store cannot open: ${(error as Error).message}\n`);
   process.exit(1);

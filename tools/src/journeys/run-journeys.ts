@@ -59,12 +59,11 @@ export async function runBrowserTests(args: string[], engines: EnginePrograms[] 
   const [releasesDir, dataDir] = [path.join(folder, 'releases'), path.join(folder, 'data')];
   const steam = await startSteamProvider();
   try {
-    await buildPages();
-    await publishAll(openFolderStore(releasesDir), PAGE_APPS);
     const store = await startShop({
       port: 0,
       dataDir,
       releasesDir,
+      released: buildPages().then(() => publishAll(openFolderStore(releasesDir), PAGE_APPS)),
       env: { RATE_LIMIT_SCALE: '1000', STEAM_OPENID_URL: steam.url, ...RENDERING },
     });
     try {
