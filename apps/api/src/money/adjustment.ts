@@ -5,11 +5,10 @@ import { InsufficientBalance, ledger } from '#money/ledger.ts';
 import { type ActCall, type MoneyLimits, requireWithin } from '#operators/operators.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import type { ApprovalTables } from '#platform/database/tables/money/approval-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { type EmailRenderer, type EmailService, formatMoney } from '#store/store.ts';
 
-export type Adjustment = Selectable<ApprovalTables['balance_adjustment']>;
+export type Adjustment = Selectable<Tables['balance_adjustment']>;
 
 interface AdjustmentParts {
   emails: EmailService;

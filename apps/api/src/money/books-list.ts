@@ -1,5 +1,6 @@
 import type {
   LedgerAccount,
+  LedgerKind,
   LedgerQuery,
   LedgerRow,
   PaymentRow,
@@ -9,9 +10,7 @@ import { fromMinor } from '@patina/shared-api/money';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { isPerson, type PageOf, queried, readRowId, readSort } from '#operators/operators.ts';
 import { countRows } from '#platform/database/rows.ts';
-import type { LedgerKind } from '#platform/database/tables/money/ledger-tables.ts';
-import type { PaymentTables } from '#platform/database/tables/money/payment-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { epochSeconds, readDays } from '#platform/time.ts';
 
 type LedgerFilter = Pick<LedgerQuery, 'account' | 'kind' | 'person' | 'subject' | 'from' | 'to'>;
@@ -142,7 +141,7 @@ const PAYMENT_COLUMNS = [
   'settled_at',
 ] as const;
 
-type ListedPayment = Pick<Selectable<PaymentTables['payment']>, (typeof PAYMENT_COLUMNS)[number]>;
+type ListedPayment = Pick<Selectable<Tables['payment']>, (typeof PAYMENT_COLUMNS)[number]>;
 
 function paymentRow(row: ListedPayment): PaymentRow {
   const { number, provider, reference, method, currency, status, is_late } = row;

@@ -4,11 +4,10 @@ import { productRepository } from '#catalogue/catalogue.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { type Part, part, run, type Writes } from '#platform/database/statement.ts';
-import type { OrderTables } from '#platform/database/tables/money/order-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 
-export type Bundle = Selectable<OrderTables['bundle']>;
+export type Bundle = Selectable<Tables['bundle']>;
 
 /** A bundle as it is once it is locked. */
 export type LockedBundle = Pick<Bundle, 'id' | 'title' | 'price_minor' | 'user_id' | 'ends_at'>;

@@ -9,12 +9,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { PaidSum, PaymentDifference, Reconciliation } from '#money/reconciliation.ts';
 import { verifyLedger } from '#money/verify-ledger.ts';
-import type { LedgerTables } from '#platform/database/tables/money/ledger-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { epochSeconds, fromNow, MINUTE } from '#platform/time.ts';
 
-export type CheckRow = Selectable<LedgerTables['money_check']>;
+export type CheckRow = Selectable<Tables['money_check']>;
 
 /** Listed checks of each kind. */
 const LISTED = 10;

@@ -17,7 +17,6 @@ import { type Payment, paymentRepository } from '#money/payment.ts';
 import type { PaymentService } from '#money/payment-service.ts';
 import { refundRepository } from '#money/refund.ts';
 import { orderRepository } from '#orders/orders.ts';
-import type { PaymentState } from '#platform/database/tables/money/payment-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
@@ -25,7 +24,7 @@ import { epochSeconds } from '#platform/time.ts';
 import { type ContentService, requireCountry, requireCurrency, type SettingsService } from '#store/store.ts';
 
 /** States of a payment as the API names them (docs/product.md#payment-states). */
-export const STATUS_WORDS: Record<PaymentState, PaymentStatus> = {
+export const STATUS_WORDS: Record<Payment['status'], PaymentStatus> = {
   created: 'Pending',
   open: 'Pending',
   paid: 'Success',

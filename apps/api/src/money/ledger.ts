@@ -1,6 +1,6 @@
+import type { LedgerKind } from '@patina/shared-api/contract/desk/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { part, type Writes, writeAndCommit, writeTogether } from '#platform/database/statement.ts';
-import type { LedgerKind } from '#platform/database/tables/money/ledger-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 

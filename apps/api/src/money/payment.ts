@@ -1,9 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { PaymentTables } from '#platform/database/tables/money/payment-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { DAY, HOUR, MINUTE } from '#platform/time.ts';
 
-export type Payment = Selectable<PaymentTables['payment']>;
+export type Payment = Selectable<Tables['payment']>;
 
 /** Whether a payment can still be made, as far as known. */
 export const isActive = ({ status }: Pick<Payment, 'status'>): boolean => status === 'created' || status === 'open';
@@ -32,7 +31,7 @@ export function paymentRepository(database: Database) {
   const all = () => database.selectFrom('payment').selectAll();
 
   return {
-    add: (payment: Insertable<PaymentTables['payment']>) =>
+    add: (payment: Insertable<Tables['payment']>) =>
       database.insertInto('payment').values(payment).returning(['id', 'number']).executeTakeFirstOrThrow(),
 
     find: (id: string) => all().where('id', '=', id).executeTakeFirst(),
@@ -50,12 +49,12 @@ export function paymentRepository(database: Database) {
     /** Newest first. */
     ofUser: (userId: number) => all().where('user_id', '=', userId).orderBy('number', 'desc').limit(SHOWN).execute(),
 
-    async change(id: string, changes: Updateable<PaymentTables['payment']>): Promise<void> {
+    async change(id: string, changes: Updateable<Tables['payment']>): Promise<void> {
       await database.updateTable('payment').set(changes).where('id', '=', id).execute();
     },
 
     /** Marks a payment as open at the provider, unless another server has. Returns its status. */
-    async opened(id: string, changes: Updateable<PaymentTables['payment']>): Promise<Payment['status']> {
+    async opened(id: string, changes: Updateable<Tables['payment']>): Promise<Payment['status']> {
       const { status } = await database
         .updateTable('payment')
         .set({ ...changes, status: sql`case when status = 'created' then 'open' else status end` })

@@ -6,11 +6,10 @@ import { type MoneyActor, type MoneyLimit, requireWithin } from '#operators/oper
 import { reservedProducts } from '#orders/orders.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import type { OrderTables } from '#platform/database/tables/money/order-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
 
-export type PromoCode = Selectable<OrderTables['promo_code']>;
+export type PromoCode = Selectable<Tables['promo_code']>;
 
 /** Promo codes; takes a database or a transaction. */
 export function promoRepository(database: Database) {
@@ -36,7 +35,7 @@ export function promoRepository(database: Database) {
     },
 
     /** Returns false if the code exists. */
-    async add(promo: Insertable<OrderTables['promo_code']>): Promise<boolean> {
+    async add(promo: Insertable<Tables['promo_code']>): Promise<boolean> {
       const added = await database
         .insertInto('promo_code')
         .values(promo)
@@ -116,7 +115,7 @@ export async function cartTotal(database: Database, userId: number): Promise<num
   return totalMinor;
 }
 
-type NewPromo = Insertable<OrderTables['promo_code']>;
+type NewPromo = Insertable<Tables['promo_code']>;
 
 /** What a code gives away at most, in hundredths of a Credit; 0 where that depends on what is bought. */
 const worthOf = ({ discount_type, discount: discountMinor, max_uses }: NewPromo) =>

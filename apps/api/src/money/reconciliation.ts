@@ -1,7 +1,6 @@
-import type { DifferenceKind } from '@patina/shared-api/contract/desk/money';
+import type { DifferenceKind, PaymentStatus } from '@patina/shared-api/contract/desk/money';
 import { type ComparedPayment, paymentRepository } from '#money/payment.ts';
 import { callProvider, type ListedPayment, type PaymentProvider } from '#money/payment-provider.ts';
-import type { PaymentState } from '#platform/database/tables/money/payment-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { HOUR, SECOND } from '#platform/time.ts';
 
@@ -20,7 +19,7 @@ export interface PaymentDifference {
 }
 
 interface Side {
-  state: PaymentState;
+  state: PaymentStatus;
   amountMinor: number;
   refundedMinor: number;
   currency: string;

@@ -4,14 +4,13 @@ import { ledger } from '#money/ledger.ts';
 import { paymentRepository } from '#money/payment.ts';
 import { type MoneyLimit, requireWithin } from '#operators/operators.ts';
 import { type Order, type OrderLine, orderRepository } from '#orders/orders.ts';
-import type { PaymentTables } from '#platform/database/tables/money/payment-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { formatMoney } from '#store/store.ts';
 
 /** Refunds; takes a database or a transaction. */
 export function refundRepository(database: Database) {
   return {
-    async add(refund: Insertable<PaymentTables['refund']>): Promise<number> {
+    async add(refund: Insertable<Tables['refund']>): Promise<number> {
       const { number } = await database
         .insertInto('refund')
         .values(refund)

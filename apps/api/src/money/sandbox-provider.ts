@@ -6,8 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { PaymentProvider } from '#money/payment-provider.ts';
 import { requireSignature, signWebhook } from '#money/webhook-signature.ts';
-import type { PaymentTables } from '#platform/database/tables/money/payment-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { secretToken } from '#platform/secrets/secret-token.ts';
 import { DAY, epochSeconds, fromNow } from '#platform/time.ts';
@@ -24,7 +23,7 @@ const LISTED = 100;
 /** Validity of a voucher. */
 const VOUCHER_LIFE = 3 * DAY;
 
-export type SandboxPayment = Selectable<PaymentTables['sandbox_payment']>;
+export type SandboxPayment = Selectable<Tables['sandbox_payment']>;
 export type SandboxOutcome = 'paid' | 'declined' | 'cancelled' | 'expired';
 /** How the webhook is delivered; `shuffled`: followed by an outdated one. */
 export type SandboxDelivery = 'once' | 'twice' | 'never' | 'shuffled';

@@ -1,5 +1,5 @@
+import type { LedgerKind } from '@patina/shared-api/contract/desk/money';
 import { sql } from 'kysely';
-import type { LedgerKind } from '#platform/database/tables/money/ledger-tables.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 export interface LedgerReport {

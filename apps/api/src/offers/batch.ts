@@ -3,13 +3,12 @@ import type { Selectable } from 'kysely';
 import { type CreditTransfer, creditTransferFile } from '#offers/credit-transfer-file.ts';
 import { decryptIban, type Payout } from '#offers/payout.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
-import type { PayoutTables } from '#platform/database/tables/money/payout-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
 import type { SettingsService } from '#store/store.ts';
 
-export type PayoutBatch = Selectable<PayoutTables['payout_batch']>;
+export type PayoutBatch = Selectable<Tables['payout_batch']>;
 
 /** Batches of payouts; takes a database or a transaction. */
 export function batchRepository(database: Database) {

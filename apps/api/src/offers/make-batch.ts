@@ -8,8 +8,7 @@ import { offerRepository } from '#offers/offer.ts';
 import { type Payout, payoutRepository } from '#offers/payout.ts';
 import { payoutObstacle } from '#offers/payout-release.ts';
 import { linkedAccounts, type MoneyActor, type MoneyLimits } from '#operators/operators.ts';
-import type { PayoutTables } from '#platform/database/tables/money/payout-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { SettingsService } from '#store/store.ts';
 
@@ -90,7 +89,7 @@ async function debtor(settings: SettingsService) {
 /** Adds a batch of payouts, which must be locked. */
 async function addBatch(
   transaction: Database,
-  batch: Insertable<PayoutTables['payout_batch']>,
+  batch: Insertable<Tables['payout_batch']>,
   payoutIds: readonly number[],
 ): Promise<PayoutBatch> {
   const added = await transaction.insertInto('payout_batch').values(batch).returningAll().executeTakeFirstOrThrow();

@@ -2,11 +2,10 @@ import type { OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import { OFFER_TRANSITIONS } from '@patina/shared-api/contract/offers/offer-policy';
 import { paths } from '@patina/shared-api/paths';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { OfferTables } from '#platform/database/tables/money/offer-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 
-export type Offer = Selectable<OfferTables['offer']>;
+export type Offer = Selectable<Tables['offer']>;
 
 /** The actor of a change: the offer's seller, or an operator with this name. */
 export type Actor = 'seller' | { operator: string };
@@ -29,12 +28,7 @@ export function offerRepository(database: Database) {
   }
 
   /** Changes the status and other columns of a locked offer, and adds an event. @throws ApiError */
-  async function become(
-    offer: Offer,
-    status: OfferStatus,
-    actor: Actor,
-    changes: Updateable<OfferTables['offer']> = {},
-  ) {
+  async function become(offer: Offer, status: OfferStatus, actor: Actor, changes: Updateable<Tables['offer']> = {}) {
     if (!OFFER_TRANSITIONS[offer.status].includes(status)) {
       const message = `Offer ${offer.id} is ${offer.status} and cannot become ${status}.`;
       throw new ApiError('offer-transition-impossible', { message });
@@ -56,7 +50,7 @@ export function offerRepository(database: Database) {
     openOfUser,
 
     /** Returns undefined if the item is in another open offer. */
-    async add(offer: Insertable<OfferTables['offer']>): Promise<number | undefined> {
+    async add(offer: Insertable<Tables['offer']>): Promise<number | undefined> {
       const added = await database
         .insertInto('offer')
         .values(offer)
@@ -79,7 +73,7 @@ export function offerRepository(database: Database) {
     become,
 
     /** Changes columns of a locked offer other than its status. */
-    change: (id: number, changes: Omit<Updateable<OfferTables['offer']>, 'status'>) =>
+    change: (id: number, changes: Omit<Updateable<Tables['offer']>, 'status'>) =>
       database.updateTable('offer').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
 
     /**

@@ -1,17 +1,16 @@
+import type { LedgerKind } from '@patina/shared-api/contract/desk/money';
 import type { Payout as PayoutOnTheWire, PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { enqueueMoneyEmail } from '#identity/identity.ts';
 import { ledger, type Movement } from '#money/money.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import type { LedgerKind } from '#platform/database/tables/money/ledger-tables.ts';
-import type { PayoutTables } from '#platform/database/tables/money/payout-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
 import { epochSeconds } from '#platform/time.ts';
 import { type EmailRenderer, formatMoney } from '#store/store.ts';
 
-export type Payout = Selectable<PayoutTables['payout']>;
+export type Payout = Selectable<Tables['payout']>;
 
 /** Currency of payouts. */
 export const PAID_IN = 'EUR';
@@ -24,7 +23,7 @@ export function payoutRepository(database: Database) {
   const payouts = () => database.selectFrom('payout').selectAll();
 
   return {
-    add: (payout: Insertable<PayoutTables['payout']>): Promise<Payout> =>
+    add: (payout: Insertable<Tables['payout']>): Promise<Payout> =>
       database.insertInto('payout').values(payout).returningAll().executeTakeFirstOrThrow(),
 
     find: (id: number) => payouts().where('id', '=', id).executeTakeFirst(),

@@ -16,8 +16,7 @@ import { enqueueOfferEmail } from '#offers/change-offer.ts';
 import { describeOffers } from '#offers/describe-offer.ts';
 import { findOwnOffer, isUndecided, lockOwnOffer, type Offer, offerRepository } from '#offers/offer.ts';
 import { tradeLinkFor } from '#offers/payout-release.ts';
-import type { OfferTables } from '#platform/database/tables/money/offer-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError, fieldErrors, invalidInput } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { type ContentService, type EmailService, requireCurrency, type SettingsService } from '#store/store.ts';
@@ -34,7 +33,7 @@ interface Decision {
   status: keyof typeof CAN;
   seenPrice?: number | undefined;
   /** Further columns that the decision changes. */
-  changes: (offer: Offer) => Pick<Updateable<OfferTables['offer']>, 'trade_due_at' | 'trade_link' | 'origin'>;
+  changes: (offer: Offer) => Pick<Updateable<Tables['offer']>, 'trade_due_at' | 'trade_link' | 'origin'>;
 }
 
 interface Acceptance {

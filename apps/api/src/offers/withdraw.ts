@@ -19,8 +19,7 @@ import { bookRequested, enqueuePayoutEmail, ibanContext, payoutRepository } from
 import { payoutDueOf } from '#offers/payout-release.ts';
 import type { OfferService } from '#offers/selling.ts';
 import { type AccountTrait, accountTraits, providerCard } from '#operators/operators.ts';
-import type { PayoutTables } from '#platform/database/tables/money/payout-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
@@ -41,7 +40,7 @@ interface WithdrawalParts {
 
 /** Target of a payout. */
 type Target = Pick<
-  Insertable<PayoutTables['payout']>,
+  Insertable<Tables['payout']>,
   'method' | 'payer' | 'card_token' | 'card_expires' | 'sealed_iban' | 'ending'
 > & {
   holder?: string;

@@ -6,8 +6,7 @@ import type { ActCall } from '#operators/act.ts';
 import type { ActFields, Actor, DeskAct, Why } from '#operators/desk-acts.ts';
 import { LimitReached, type MoneyActor } from '#operators/money-limit.ts';
 import { makerOf, requireIndependent, requireNotOwn } from '#operators/own-acts.ts';
-import type { WaitingCall } from '#platform/database/tables/money/approval-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, WaitingCall } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { OK } from '#platform/http/endpoint-route.ts';
 

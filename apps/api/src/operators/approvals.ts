@@ -5,19 +5,18 @@ import type { ActCall } from '#operators/act.ts';
 import type { Actor } from '#operators/desk-acts.ts';
 import { requireIndependent } from '#operators/own-acts.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
-import type { ApprovalTables, WaitingCall } from '#platform/database/tables/money/approval-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables, WaitingCall } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { OK } from '#platform/http/endpoint-route.ts';
 import { epochSeconds } from '#platform/time.ts';
 
-export type StoredApproval = Selectable<ApprovalTables['approval']>;
+export type StoredApproval = Selectable<Tables['approval']>;
 
 /** What waits for a second operator; takes a database or a transaction. */
 export function approvalRepository(database: Database) {
   return {
     /** Undefined if the same waits already. */
-    async add(approval: Insertable<ApprovalTables['approval']>): Promise<number | undefined> {
+    async add(approval: Insertable<Tables['approval']>): Promise<number | undefined> {
       const row = await database
         .insertInto('approval')
         .values(approval)

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { auditLog } from '#platform/console/audit-log.ts';
-import type { AccountTables } from '#platform/database/tables/identity/account-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 
-export type AccountTrait = Pick<Selectable<AccountTables['account_trait']>, 'kind' | 'digest'>;
+export type AccountTrait = Pick<Selectable<Tables['account_trait']>, 'kind' | 'digest'>;
 
 /** A card by what its provider knows it by. */
 export const providerCard = (provider: string, card: string): AccountTrait => ({

@@ -5,8 +5,7 @@ import { stock } from '#catalogue/catalogue.ts';
 import { lockOwner } from '#identity/identity.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { inserting, run } from '#platform/database/statement.ts';
-import type { OrderTables } from '#platform/database/tables/money/order-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 
 /** Transitions of orders: `pending` waits for its payment, `processing` is paid and not yet with the buyer for good. */
@@ -25,8 +24,8 @@ export function requireTransition(id: number, from: OrderStatus, to: OrderStatus
   throw new ApiError('order-transition-impossible', { message: `Order ${id} is ${from} and cannot become ${to}.` });
 }
 
-export type Order = Selectable<OrderTables['shop_order']>;
-export type OrderLine = Selectable<OrderTables['order_line']>;
+export type Order = Selectable<Tables['shop_order']>;
+export type OrderLine = Selectable<Tables['order_line']>;
 
 /** The part of a statement that adds an event to an order. */
 export const notingEvent = (orderId: number, kind: OrderEventKind) =>

@@ -10,8 +10,7 @@ import type { LockedItems } from '#orders/lock-items.ts';
 import { notingEvent, type OrderLine } from '#orders/order.ts';
 import { type Receipt, receiptEmail } from '#orders/order-email.ts';
 import { inserting, part, type Writes, writeTogether } from '#platform/database/statement.ts';
-import type { OrderTables, Recipient } from '#platform/database/tables/money/order-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Recipient, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { type EmailRenderer, outboxRepository } from '#store/store.ts';
 
@@ -183,7 +182,7 @@ function lineOf(row: ProductRow, pictures: Pictures) {
 type NewLine = Pick<OrderLine, 'product_id' | 'title' | 'item_type' | 'item_quality' | 'img_url' | 'price_minor'>;
 
 /** The parts of a statement that add an order with its lines and its first event. Its id is a `NEXT_ORDER_ID`. */
-function addingOrder(order: Insertable<OrderTables['shop_order']> & { id: number }, lines: readonly NewLine[]): Writes {
+function addingOrder(order: Insertable<Tables['shop_order']> & { id: number }, lines: readonly NewLine[]): Writes {
   return {
     placed: inserting('shop_order', order),
     lines: insertingLines(order.id, lines),

@@ -1,8 +1,7 @@
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { Checkout } from '@patina/shared-api/contract/orders/purchase';
 import { accountRepository, type Buyer } from '#identity/identity.ts';
-import type { Recipient } from '#platform/database/tables/money/order-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Recipient } from '#platform/database/tables.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
 import { type ContentService, requireCountry } from '#store/store.ts';
 

@@ -1,8 +1,7 @@
 import type { Trade, TradeActor, TradeState } from '@patina/shared-api/contract/trades/trade';
 import { protectedUntil, TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { TradeColumns, TradeTables } from '#platform/database/tables/money/trade-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { epochSeconds } from '#platform/time.ts';
 
@@ -10,11 +9,14 @@ import { epochSeconds } from '#platform/time.ts';
 export type TradeSubject = { orderId: number; position: number } | { offerId: number };
 
 /** The columns of a trade, in the row of its order line or offer. */
-export type TradeRow = Selectable<TradeColumns>;
+export type TradeRow = Pick<
+  Selectable<Tables['order_line']>,
+  'trade_state' | 'trade_offer' | 'trade_expires_at' | 'trade_due_at' | 'protected_until'
+>;
 
-export type TradeEvent = Selectable<TradeTables['trade_event']>;
+export type TradeEvent = Selectable<Tables['trade_event']>;
 
-type Step = Omit<Insertable<TradeTables['trade_event']>, 'order_id' | 'position' | 'offer_id' | 'state'>;
+type Step = Omit<Insertable<Tables['trade_event']>, 'order_id' | 'position' | 'offer_id' | 'state'>;
 
 /** Maximum number of trades that one run of a job finishes. */
 const MOST = 200;

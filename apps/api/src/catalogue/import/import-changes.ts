@@ -9,11 +9,11 @@ import {
   type StoredProduct,
   withDefaults,
 } from '#catalogue/products/write-products.ts';
-import type { ImportTables, StoredValues } from '#platform/database/tables/catalogue/import-tables.ts';
+import type { StoredValues, Tables } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 
-export type ImportRow = Selectable<ImportTables['catalogue_import']>;
-export type ChangeRow = Selectable<ImportTables['catalogue_import_change']>;
+export type ImportRow = Selectable<Tables['catalogue_import']>;
+export type ChangeRow = Selectable<Tables['catalogue_import_change']>;
 
 /** What an import changes of one product or finish: values by the names of their columns, `before` null for a new product. */
 export type ImportedChange = Omit<ChangeRow, 'import_id' | 'place' | 'outcome'>;

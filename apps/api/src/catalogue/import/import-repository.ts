@@ -1,8 +1,7 @@
 import type { ImportChangeQuery } from '@patina/shared-api/contract/desk/imports';
 import { sql, type Updateable } from 'kysely';
 import type { ChangeRow, ImportedChange, ImportRow } from '#catalogue/import/import-changes.ts';
-import type { ImportTables } from '#platform/database/tables/catalogue/import-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 
 /** Imports and what they change; takes a database or a transaction. */
 export function importRepository(database: Database) {
@@ -29,7 +28,7 @@ export function importRepository(database: Database) {
       return database.insertInto('catalogue_import').values(row).returningAll().executeTakeFirstOrThrow();
     },
 
-    async change(id: number, values: Updateable<ImportTables['catalogue_import']>): Promise<ImportRow> {
+    async change(id: number, values: Updateable<Tables['catalogue_import']>): Promise<ImportRow> {
       return database
         .updateTable('catalogue_import')
         .set(values)

@@ -1,6 +1,5 @@
 import type { FinishFacts } from '@patina/item-art/draw-finish';
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { ProductTables } from '#platform/database/tables/catalogue/product-tables.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 
 /**
@@ -34,7 +33,7 @@ export const definitionOf = (columns: Record<string, RawBuilder<unknown>>): RawB
 export const PRODUCT_DEFAULTS = { stock: 1, is_new: false, image: null } as const;
 
 /** These columns of a product, prices in hundredths of a Credit. */
-export type ProductValues = Pick<Selectable<ProductTables['product']>, ProductColumn>;
+export type ProductValues = Pick<Selectable<Tables['product']>, ProductColumn>;
 
 /** A product with the names of its type, weapon, quality and finish. Prices in hundredths of a Credit. */
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];

@@ -1,10 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { CommandError } from '#platform/console/command-error.ts';
-import type { AccountTables } from '#platform/database/tables/identity/account-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 
-export type Account = Selectable<AccountTables['user_account']>;
+export type Account = Selectable<Tables['user_account']>;
 
 /** What a purchase needs to know of its account. */
 export const BUYER_COLUMNS = [
@@ -51,7 +50,7 @@ export function accountRepository(database: Database) {
     /** Also locks out new rows that refer to the account. */
     lockExclusively: (id: number) => open().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    async add(account: Insertable<AccountTables['user_account']>): Promise<number> {
+    async add(account: Insertable<Tables['user_account']>): Promise<number> {
       const { id } = await database
         .insertInto('user_account')
         .values(account)
@@ -60,7 +59,7 @@ export function accountRepository(database: Database) {
       return id;
     },
 
-    async change(id: number, changes: Updateable<AccountTables['user_account']>): Promise<void> {
+    async change(id: number, changes: Updateable<Tables['user_account']>): Promise<void> {
       await database.updateTable('user_account').set(changes).where('id', '=', id).execute();
     },
 

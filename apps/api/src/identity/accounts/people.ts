@@ -16,8 +16,7 @@ import {
   readRowId,
   readSort,
 } from '#operators/operators.ts';
-import type { ApprovalTables } from '#platform/database/tables/money/approval-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { epochSeconds } from '#platform/time.ts';
 import { outboxRepository } from '#store/store.ts';
@@ -28,7 +27,7 @@ const MOST = 50;
 const seconds = (time: Date | null) => time && epochSeconds(time);
 
 /** A change of a balance as the back office shows it. */
-export function describeAdjustment(adjustment: Selectable<ApprovalTables['balance_adjustment']>): Adjustment {
+export function describeAdjustment(adjustment: Selectable<Tables['balance_adjustment']>): Adjustment {
   const { id, amount_minor, reason, status, requested_by, decided_by, created_at } = adjustment;
   return {
     id,

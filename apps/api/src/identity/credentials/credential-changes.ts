@@ -2,8 +2,7 @@ import { paths } from '@patina/shared-api/paths';
 import type { Insertable, Selectable } from 'kysely';
 import { type Account, accountRepository } from '#identity/accounts/account.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
-import type { AccountTables } from '#platform/database/tables/identity/account-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
 import { DAY, fromNow, HOUR, momentText } from '#platform/time.ts';
 import { type EmailKind, type EmailRenderer, outboxRepository, type SettingsService } from '#store/store.ts';
@@ -74,7 +73,7 @@ export async function recordChange(
   await outboxRepository(transaction).add(notice);
 }
 
-export type CredentialChange = Selectable<AccountTables['credential_change']>;
+export type CredentialChange = Selectable<Tables['credential_change']>;
 
 /** Changes of credentials that can still be undone. Tokens are given as digests. */
 export function credentialChangeRepository(database: Database) {
@@ -86,7 +85,7 @@ export function credentialChangeRepository(database: Database) {
       .where('expires_at', '>', new Date());
 
   return {
-    async add(change: Insertable<AccountTables['credential_change']>): Promise<void> {
+    async add(change: Insertable<Tables['credential_change']>): Promise<void> {
       await database.insertInto('credential_change').values(change).execute();
     },
 

@@ -1,7 +1,6 @@
 import type { PasskeyAssertion, PasskeyRegistration } from '@patina/shared-api/contract/account/second-factor';
 import type { StoredPasskey } from '#identity/second-factor/second-factor-repository.ts';
-import type { SignInTables } from '#platform/database/tables/identity/sign-in-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
 import { secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
@@ -10,7 +9,7 @@ import { fromNow, MINUTE } from '#platform/time.ts';
 /** How long a challenge is good. Pages that offer passkeys while an address is typed ask for another one in time. */
 const CHALLENGE_LIFE = 10 * MINUTE;
 
-type Purpose = SignInTables['passkey_challenge']['purpose'];
+type Purpose = Tables['passkey_challenge']['purpose'];
 
 /** Whom a challenge is for; a sign-in with any passkey has no user yet. */
 interface Ceremony {

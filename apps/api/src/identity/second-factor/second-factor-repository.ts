@@ -1,9 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import { countRows, hasChanged } from '#platform/database/rows.ts';
-import type { SignInTables } from '#platform/database/tables/identity/sign-in-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 
-export type StoredPasskey = Selectable<SignInTables['passkey']>;
+export type StoredPasskey = Selectable<Tables['passkey']>;
 
 /** Second factors of accounts. Takes a database or a transaction. */
 export function secondFactorRepository(database: Database) {
@@ -35,7 +34,7 @@ export function secondFactorRepository(database: Database) {
     passkey: (credentialId: string) =>
       database.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
 
-    async addPasskey(passkey: Insertable<SignInTables['passkey']>): Promise<void> {
+    async addPasskey(passkey: Insertable<Tables['passkey']>): Promise<void> {
       await database.insertInto('passkey').values(passkey).execute();
     },
 

@@ -7,8 +7,7 @@ import type { SecondFactorProofs } from '#identity/second-factor/proofs.ts';
 import type { ClientInfo } from '#identity/sessions/client-info.ts';
 import { type StartedSession, sessionService } from '#identity/sessions/sessions.ts';
 import { hasChanged } from '#platform/database/rows.ts';
-import type { SignInTables } from '#platform/database/tables/identity/sign-in-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { isSecretToken, secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
 import { fromNow, MINUTE } from '#platform/time.ts';
@@ -19,7 +18,7 @@ export const SECOND_STEP_LIFE = 10 * MINUTE;
 /** Proofs that one sign-in may offer, right or wrong. */
 const MOST_TRIES = 5;
 
-type FirstStep = SignInTables['pending_sign_in']['first_step'];
+type FirstStep = Tables['pending_sign_in']['first_step'];
 
 /** Result of a right first step. */
 export type SignIn =
@@ -178,7 +177,7 @@ export function signInService(
   };
 }
 
-type PendingSignIn = Pick<SignInTables['pending_sign_in'], 'user_id' | 'first_step' | 'proved' | 'language_id'>;
+type PendingSignIn = Pick<Tables['pending_sign_in'], 'user_id' | 'first_step' | 'proved' | 'language_id'>;
 
 /** Sign-ins that wait for their second step, by a token that is stored as a digest. */
 export function pendingSignIns(database: Database) {

@@ -1,36 +1,100 @@
-import type { Kysely } from 'kysely';
-import type { ImportTables } from '#platform/database/tables/catalogue/import-tables.ts';
-import type { ProductTables } from '#platform/database/tables/catalogue/product-tables.ts';
-import type { ContentTables } from '#platform/database/tables/content-tables.ts';
-import type { AccountTables } from '#platform/database/tables/identity/account-tables.ts';
-import type { EmailTables } from '#platform/database/tables/identity/email-tables.ts';
-import type { OperatorTables } from '#platform/database/tables/identity/operator-tables.ts';
-import type { SignInTables } from '#platform/database/tables/identity/sign-in-tables.ts';
-import type { ApprovalTables } from '#platform/database/tables/money/approval-tables.ts';
-import type { LedgerTables } from '#platform/database/tables/money/ledger-tables.ts';
-import type { OfferTables } from '#platform/database/tables/money/offer-tables.ts';
-import type { OrderTables } from '#platform/database/tables/money/order-tables.ts';
-import type { PaymentTables } from '#platform/database/tables/money/payment-tables.ts';
-import type { PayoutTables } from '#platform/database/tables/money/payout-tables.ts';
-import type { TradeTables } from '#platform/database/tables/money/trade-tables.ts';
-import type { TelemetryTables } from '#platform/database/tables/telemetry-tables.ts';
+import type { ApprovalAction } from '@patina/shared-api/contract/desk/approvals';
+import type { OfferQuality, OfferStatus } from '@patina/shared-api/contract/offers/offer';
+import type { OrderEventKind } from '@patina/shared-api/contract/orders/purchase';
+import type { NextStep, Voucher } from '@patina/shared-api/contract/payments/deposit';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
+import type { StoredTables } from '#database/tables.ts';
 
-/** All tables. */
-export type Tables = AccountTables &
-  ApprovalTables &
-  ProductTables &
-  ImportTables &
-  ContentTables &
-  LedgerTables &
-  EmailTables &
-  OfferTables &
-  OperatorTables &
-  OrderTables &
-  PaymentTables &
-  PayoutTables &
-  SignInTables &
-  TelemetryTables &
-  TradeTables;
+/** All tables: as the schema has them, and what it cannot know. */
+export type Tables = { [Name in keyof StoredTables]: Name extends keyof Known ? Merged<Name> : StoredTables[Name] };
+
+type Merged<Name extends keyof StoredTables & keyof Known> = {
+  [Column in keyof StoredTables[Name]]: Column extends keyof Known[Name]
+    ? Known[Name][Column]
+    : StoredTables[Name][Column];
+};
 
 /** A database or a transaction: repositories take either. */
 export type Database = Kysely<Tables>;
+
+/** Shapes of JSON, words that have no check constraint, and times of the database's clock that the store may write. */
+interface Known {
+  approval: {
+    action: ApprovalAction;
+    details: JSONColumnType<Record<string, unknown>, string | undefined, never>;
+    call: JSONColumnType<WaitingCall | null, string | null, never>;
+  };
+  audit_entry: {
+    before: JSONColumnType<object | null, string | null, never>;
+    after: JSONColumnType<object | null, string | null, never>;
+  };
+  balance_adjustment: { created_at: ColumnType<Date, Date | undefined, never> };
+  browser: { seen_at: Generated<Date> };
+  /** `price_seen` is the former name of `price_seen_minor`; a trigger keeps them alike. */
+  cart_line: { added_at: Generated<Date>; price_seen: GeneratedAlways<number> };
+  catalogue_import_change: {
+    before: JSONColumnType<StoredValues> | null;
+    after: JSONColumnType<StoredValues>;
+  };
+  counted_report: { counted_at: ColumnType<Date, Date | undefined, Date> };
+  finish: { names: JSONColumnType<Record<string, string>> };
+  idempotency: { answer: ColumnType<object | null, null, string> };
+  money_check: { result: ColumnType<object | null, string | null | undefined, string | null> };
+  offer: { quality: OfferQuality };
+  offer_event: { status: OfferStatus };
+  order_event: { kind: OrderEventKind };
+  payment: {
+    next_step: ColumnType<NextStep, string | undefined, string>;
+    payer: ColumnType<object, string | undefined, string>;
+    looked_at: Generated<Date>;
+  };
+  payout: { payee: JSONColumnType<Partial<Payee>> };
+  /** The schema does not know that it is never null. */
+  product: { is_sale: GeneratedAlways<boolean> };
+  promo_code: { starts_at: Generated<Date> };
+  sandbox_payment: { voucher: JSONColumnType<Voucher | null, string | null, string | null> };
+  session: { created_at: Generated<Date>; last_seen_at: Generated<Date> };
+  shop_order: { recipient: JSONColumnType<Partial<Recipient>> };
+  static_page: { updated_at: Generated<Date> };
+  trade_event: { at: ColumnType<Date, Date | undefined, never> };
+  user_account: { created_at: Generated<Date> };
+}
+
+/** A call of the back office, about one thing. */
+export interface WaitingCall {
+  /** `POST /desk/offers/price` */
+  route: string;
+  params: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+/** Values of a product or a finish, by the names of their columns. */
+export type StoredValues = Record<string, string | number | boolean | null>;
+
+/** Recipient of an order; empty once the account is closed. */
+export interface Recipient {
+  name: string;
+  surname: string;
+  email: string;
+  phone: string;
+  countryId: number | null;
+  city: string;
+  address: string;
+  postCode: string;
+  steamId: string;
+  tradeLink: string;
+}
+
+/** Recipient of a payout; empty once the account is closed. */
+export interface Payee {
+  name: string;
+  surname: string;
+  email: string;
+  phone: string;
+  countryId: number;
+  city: string;
+  postCode: string;
+  address: string;
+  /** Holder of the card or of the bank account, where there is one. */
+  holder?: string;
+}

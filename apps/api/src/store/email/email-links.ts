@@ -1,9 +1,8 @@
-import type { EmailTables } from '#platform/database/tables/identity/email-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { secretToken, tokenDigest } from '#platform/secrets/secret-token.ts';
 import { fromNow } from '#platform/time.ts';
 
-type Purpose = EmailTables['mail_link']['purpose'];
+type Purpose = Tables['mail_link']['purpose'];
 
 /** Links in emails: secret tokens, stored as digests, that work once and expire. */
 export function emailLinkRepository(database: Database) {

@@ -3,12 +3,12 @@ import { interpolate } from '@patina/http/interpolate';
 import type { ShippedLanguage } from '@patina/platform/languages';
 import { formatDecimal, fromMinor } from '@patina/shared-api/money';
 import type { Insertable } from 'kysely';
-import type { EmailTables } from '#platform/database/tables/identity/email-tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { ContentService } from '#store/content/content.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
 
 /** A rendered email, not enqueued yet: `outboxRepository(transaction).add` enqueues it. */
-export type Email = Insertable<EmailTables['mail']>;
+export type Email = Insertable<Tables['mail']>;
 
 /** Whom an email is for: an account, or an address that has none. */
 export interface Recipient {

@@ -4,8 +4,7 @@ import type { AdminContext } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readReason } from '#platform/console/parse-arguments.ts';
 import { inserting, run, type Writes } from '#platform/database/statement.ts';
-import type { EmailTables } from '#platform/database/tables/identity/email-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
 import { fromNow, MINUTE, SECOND } from '#platform/time.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
@@ -16,15 +15,15 @@ const MOST = 1000;
 
 /** Emails to be sent; takes a database or a transaction. */
 export function outboxRepository(database: Database) {
-  const adding = (email: Insertable<EmailTables['mail']>) => inserting('mail', email);
+  const adding = (email: Insertable<Tables['mail']>) => inserting('mail', email);
 
   return {
-    async add(email: Insertable<EmailTables['mail']>): Promise<void> {
+    async add(email: Insertable<Tables['mail']>): Promise<void> {
       await run(database, adding(email));
     },
 
     /** The part of a statement that is `add`. */
-    adding: (email: Insertable<EmailTables['mail']>): Writes => ({ mailed: adding(email) }),
+    adding: (email: Insertable<Tables['mail']>): Writes => ({ mailed: adding(email) }),
 
     latest: () =>
       database
@@ -58,7 +57,7 @@ export function outboxRepository(database: Database) {
     },
 
     /** Adds a copy of an email, which is sent as one of its own. Returns its number. */
-    async copy({ user_id, recipient, subject, text, html, reply_to, is_kept }: Selectable<EmailTables['mail']>) {
+    async copy({ user_id, recipient, subject, text, html, reply_to, is_kept }: Selectable<Tables['mail']>) {
       const { id } = await database
         .insertInto('mail')
         .values({ user_id, recipient, subject, text, html, reply_to, is_kept })

@@ -2,8 +2,7 @@ import { isIPv4 } from 'node:net';
 import type { TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
 import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { TelemetryTables } from '#platform/database/tables/telemetry-tables.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { clientAddress, isLoopback } from '#platform/http/request-origin.ts';
 import { DAY, MINUTE } from '#platform/time.ts';
 import type { KnownReleases, ServedPage } from '#store/telemetry/known-releases.ts';
@@ -153,8 +152,8 @@ function tallyReports(facts: PageFact[], first: CountedReport[]): MinuteOfReleas
   return [...minutes].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, minute]) => minute);
 }
 
-export type MinuteOfRelease = Selectable<TelemetryTables['release_health']>;
-export type CountedReport = Omit<Selectable<TelemetryTables['counted_report']>, 'counted_at'>;
+export type MinuteOfRelease = Selectable<Tables['release_health']>;
+export type CountedReport = Omit<Selectable<Tables['counted_report']>, 'counted_at'>;
 
 /** Rows of one statement, whose parameters are limited. */
 const MOST_ROWS = 5000;

@@ -1,0 +1,926 @@
+/*
+ * Written by `npm run docs:database` from the migrated schema; a test fails where they differ. What the schema cannot know is
+ * said in src/platform/database/tables.ts.
+ */
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** The tables as the database knows them. */
+export interface StoredTables {
+  /** Content: one row per setting that an operator has changed or that was seeded */
+  setting: {
+    key: string;
+    value: unknown;
+  };
+  /** Content: languages that shoppers may choose */
+  language: {
+    id: Generated<number>;
+    code: string;
+    title: string;
+    is_default: Generated<boolean>;
+    position: Generated<number>;
+  };
+  /** Content: operators' texts, which replace single texts of the releases */
+  localization: {
+    language_id: number;
+    key: string;
+    text: string;
+  };
+  /** Content: display currencies and their rates */
+  currency: {
+    code: string;
+    symbol: string;
+    /** Units of the currency for one euro, a decimal number. */
+    rate: string;
+    is_default: Generated<boolean>;
+    position: Generated<number>;
+  };
+  /** Content: countries of ISO 3166-1 that addresses and phone numbers may name */
+  country: {
+    /** The numeric code. */
+    id: number;
+    iso: string;
+    iso3: string;
+    title: string;
+  };
+  /** Content: pages written by the operator, such as terms and privacy policy */
+  static_page: {
+    id: Generated<number>;
+    slug: string | null;
+    title: string;
+    /** Sanitised HTML. */
+    content: string;
+    is_terms: Generated<boolean>;
+    is_privacy: Generated<boolean>;
+    position: Generated<number>;
+    updated_at: GeneratedAlways<Date>;
+  };
+  /** Content: links of the footer */
+  social_link: {
+    id: Generated<number>;
+    link: string;
+    img: string;
+    title: string;
+    position: Generated<number>;
+  };
+  /** Operations: seeds that have run, so that what an operator deletes stays deleted */
+  seeded: {
+    name: string;
+    at: GeneratedAlways<Date>;
+  };
+  /** Catalogue: kinds of items: Rifle, Knife …; first level of the category tree */
+  item_type: {
+    id: Generated<number>;
+    name: string;
+    slug: string;
+    /** The order they are shown in. */
+    rank: Generated<number>;
+  };
+  /** Catalogue: rarity grades */
+  quality: {
+    id: Generated<number>;
+    name: string;
+    slug: string;
+    /** From common to rare. */
+    rank: Generated<number>;
+  };
+  /** Catalogue: weapons, second level of the category tree */
+  weapon: {
+    id: Generated<number>;
+    type_id: number;
+    name: string;
+    slug: string;
+    /** Names the drawing. */
+    model: string;
+  };
+  /** Catalogue: finishes of weapons, with their phase and float range */
+  finish: {
+    id: Generated<number>;
+    weapon_id: number;
+    quality_id: number | null;
+    /** Empty for an unpainted one. */
+    name: string;
+    /** Empty where there is none. */
+    phase: Generated<string>;
+    style: string;
+    collection: string | null;
+    wear_min: number | null;
+    wear_max: number | null;
+    /** Names by language: `{ "de": "Großbrand" }`. */
+    names: Generated<unknown>;
+  };
+  /** Catalogue: what is sold: a finish in one exterior and class, with price and stock */
+  product: {
+    id: Generated<number>;
+    external_id: string;
+    finish_id: number;
+    type_id: number;
+    weapon_id: number;
+    quality_id: number | null;
+    /** 0 Factory New … 4 Battle-Scarred. */
+    exterior: number | null;
+    /** 0 Normal, 1 StatTrak™, 2 Souvenir. */
+    item_class: number;
+    title: string;
+    search: string;
+    /** In hundredths of a Credit. */
+    price: number;
+    /** In hundredths of a Credit. */
+    old_price: number | null;
+    is_sale: GeneratedAlways<boolean | null>;
+    is_new: Generated<boolean>;
+    stock: number;
+    image: string | null;
+    shuffle: GeneratedAlways<number | null>;
+    created_at: GeneratedAlways<Date>;
+    /** Whether an operator has taken it out of the store; then `stock` is 0, and its units are `withheld`. */
+    is_hidden: Generated<boolean>;
+    withheld: Generated<number>;
+  };
+  /** Catalogue: one row once the first catalogue is in place */
+  catalogue_seed: {
+    /** Number of products that the seed added. */
+    products: number;
+    planted_at: GeneratedAlways<Date>;
+  };
+  /** Catalogue: prices over time, for the lowest one of the 30 days before a reduction */
+  product_price: {
+    product_id: number;
+    since: Date;
+    /** In hundredths of a Credit. */
+    price: number;
+    is_sale: boolean;
+  };
+  /** Catalogue: counter of the imports, by which other servers notice a change */
+  catalogue_revision: {
+    /** Number of imports so far. */
+    revision: number;
+  };
+  /** Identity: people: profile, sign-in, balance */
+  user_account: {
+    id: Generated<number>;
+    name: string;
+    surname: string;
+    /** Lower case; null once the account is closed. */
+    email: string | null;
+    email_verified_at: Date | null;
+    /** E.164. */
+    phone: Generated<string>;
+    address: Generated<string>;
+    city: Generated<string>;
+    post_code: Generated<string>;
+    country_id: number | null;
+    /** 64-bit id of a Steam account, as digits. */
+    steamid: string | null;
+    trade_link: Generated<string>;
+    /** argon2id; null for an account that signs in by Steam only. */
+    password_hash: string | null;
+    language_id: number | null;
+    balance_minor: Generated<number>;
+    created_at: GeneratedAlways<Date>;
+    closed_at: Date | null;
+    /** The address that the account will have once it is verified. */
+    pending_email: string | null;
+    /** Last sign-in or confirmation by password. */
+    password_proved_at: Date | null;
+    /** When the Steam account was linked; null if the account was registered through it. */
+    steam_linked_at: Date | null;
+    /** Last change of credentials or trade link. */
+    credentials_changed_at: Date | null;
+    /** Since when nobody may sign in, buy or withdraw. */
+    locked_at: Date | null;
+    /** For operators. */
+    lock_reason: string | null;
+  };
+  /** Identity: open sessions, by the digest of their token */
+  session: {
+    id: Generated<number>;
+    user_id: number;
+    token_digest: string;
+    user_agent: string;
+    created_at: GeneratedAlways<Date>;
+    last_seen_at: GeneratedAlways<Date>;
+    expires_at: Date;
+    /** When the session last proved whose it is; null for sessions of older releases. */
+    confirmed_at: Generated<Date | null>;
+    /** When it last proved a second factor; null if it has not. */
+    second_factor_at: Date | null;
+  };
+  /** Identity: browsers that an account has signed in with; their wrong passwords count apart */
+  browser: {
+    user_id: number;
+    token_digest: string;
+    seen_at: GeneratedAlways<Date>;
+  };
+  /** Identity: links of emails: verification, reset of a password */
+  mail_link: {
+    token_digest: string;
+    /** Null if the address has no account. */
+    user_id: number | null;
+    purpose: 'verify' | 'reset';
+    email: string;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  /** Operations: outbox of emails, written in the transaction that they report; once sent, a row is deleted unless it `is_kept` */
+  mail: {
+    id: Generated<number>;
+    user_id: number | null;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
+    created_at: GeneratedAlways<Date>;
+    attempts: Generated<number>;
+    /** Time of the next attempt; null once it is sent, or the last one has failed. */
+    due_at: Generated<Date | null>;
+    /** Reply-To address; null for the sender. */
+    reply_to: string | null;
+    /** Whether it stays for a while after it was sent, so that it can be sent again; not with links that give access. */
+    is_kept: Generated<boolean>;
+    sent_at: Date | null;
+  };
+  /** Identity: sign-ins by Steam that are under way */
+  steam_visit: {
+    token_digest: string;
+    /** `asked`: redirected to Steam; `vouched`: a verified visitor without an account. */
+    step: 'asked' | 'vouched';
+    steamid: string | null;
+    redirect: string | null;
+    expires_at: Date;
+    /** Account that the Steam account is to be linked to; null for a sign-in. */
+    link_user_id: number | null;
+  };
+  /** Identity: answers of Steam that have been used */
+  steam_nonce: {
+    nonce: string;
+    expires_at: Date;
+  };
+  /** Identity: counters of the rate limits, shared by all servers */
+  attempt: {
+    key: string;
+    points: Generated<number>;
+    /** In milliseconds since 1970. */
+    expire: number | null;
+  };
+  /** Ledger: movements of money; each sums to zero and is booked once */
+  ledger_transaction: {
+    id: GeneratedAlways<number>;
+    kind: 'opening' | 'top_up' | 'purchase' | 'late_payment' | 'refund' | 'payout' | 'payout_paid' | 'payout_failed' | 'adjustment';
+    /** `order 12`; unique together with the kind. */
+    subject: string;
+    created_at: GeneratedAlways<Date>;
+  };
+  /** Ledger: the two or more sides of a movement; append-only */
+  ledger_entry: {
+    id: GeneratedAlways<number>;
+    transaction_id: number;
+    account: string;
+    user_id: number | null;
+    /** In hundredths of a Credit; the entries of a transaction sum to zero. */
+    amount_minor: number;
+  };
+  /** Ledger: idempotency keys that have been used, with the first answer */
+  idempotency: {
+    user_id: number;
+    key: string;
+    request_digest: string;
+    answer: unknown;
+    created_at: GeneratedAlways<Date>;
+  };
+  /** Buying: contents of the carts, with the price that the shopper has accepted */
+  cart_line: {
+    user_id: number;
+    product_id: number;
+    is_variation: Generated<boolean>;
+    price_seen: number;
+    added_at: GeneratedAlways<Date>;
+    /** Price that the shopper has seen, in hundredths of a Credit. */
+    price_seen_minor: number;
+  };
+  /** Buying: promo codes */
+  promo_code: {
+    id: Generated<number>;
+    /** Upper case. */
+    code: string;
+    description: Generated<string>;
+    discount_type: 'percent' | 'fixed';
+    /** Hundredths of a per cent, or of a Credit. */
+    discount: number;
+    applies_to_delivery: Generated<boolean>;
+    starts_at: GeneratedAlways<Date>;
+    ends_at: Date | null;
+    max_uses: number | null;
+    max_uses_per_user: number | null;
+    created_at: GeneratedAlways<Date>;
+    /** Id of the account; null for the command line, and where it is not known. */
+    made_by: number | null;
+  };
+  /** Buying: packs (for everybody) and prompts (for one user): products at one price */
+  bundle: {
+    id: Generated<number>;
+    kind: 'pack' | 'prompt';
+    title: string;
+    price_minor: number;
+    /** User that a prompt is offered to. */
+    user_id: number | null;
+    ends_at: Date | null;
+    taken_at: Date | null;
+    created_at: GeneratedAlways<Date>;
+  };
+  /** Buying: the products of a bundle */
+  bundle_product: {
+    bundle_id: number;
+    product_id: number;
+  };
+  /** Buying: orders */
+  shop_order: {
+    id: Generated<number>;
+    user_id: number;
+    status: 'pending' | 'processing' | 'completed' | 'cancelled' | 'refunded' | 'reversed';
+    title: string | null;
+    bundle_id: number | null;
+    payment_method: string;
+    subtotal_minor: number;
+    discount_minor: number;
+    /** In hundredths of a Credit, like all amounts of orders. */
+    total_minor: number;
+    promo_id: number | null;
+    promocode: string | null;
+    vat_percent: number;
+    vat_minor: number;
+    /** Empty once the account is closed. */
+    recipient: unknown;
+    created_at: GeneratedAlways<Date>;
+    /** Origin of the store that it was placed in. */
+    origin: string | null;
+  };
+  /** Buying: items of the orders, as they were when they were bought */
+  order_line: {
+    order_id: number;
+    position: number;
+    /** Null when the product was deleted. */
+    product_id: number | null;
+    title: string;
+    item_type: string;
+    item_quality: string | null;
+    img_url: string;
+    price_minor: number;
+    trade_state: Generated<'waiting' | 'sent' | 'protected' | 'done' | 'declined' | 'expired' | 'reversed' | 'cancelled'>;
+    /** Steam's number of the latest trade offer. */
+    trade_offer: string | null;
+    trade_expires_at: Date | null;
+    trade_due_at: Date | null;
+    protected_until: Date | null;
+    /** What was paid back for this item; null while nothing was. */
+    refunded_minor: number | null;
+    refunded_at: Date | null;
+  };
+  /** Buying: history of the orders; append-only */
+  order_event: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    kind: string;
+    at: GeneratedAlways<Date>;
+  };
+  /** Payments: payments at a provider, for an order or a top-up */
+  payment: {
+    id: string;
+    /** Number of the order, or of the top-up. */
+    number: Generated<number>;
+    user_id: number;
+    /** Null for a top-up. */
+    order_id: number | null;
+    provider: string;
+    method: string;
+    /** Charged amount in hundredths of `currency`. */
+    amount_minor: number;
+    currency: string;
+    /** Value in hundredths of a Credit. */
+    credits_minor: number;
+    status: Generated<'created' | 'open' | 'paid' | 'declined' | 'cancelled' | 'expired'>;
+    is_late: Generated<boolean>;
+    origin: string;
+    /** Id at the provider. */
+    reference: string | null;
+    redirect_url: string | null;
+    next_step: Generated<unknown>;
+    payer: Generated<unknown>;
+    created_at: GeneratedAlways<Date>;
+    expires_at: Date;
+    looked_at: GeneratedAlways<Date>;
+    settled_at: Date | null;
+    /** Until when the items of its order are kept; null: until it expires. */
+    held_until: Date | null;
+  };
+  /** Payments: webhook events that have been handled */
+  provider_event: {
+    provider: string;
+    event_id: string;
+    received_at: GeneratedAlways<Date>;
+  };
+  /** Payments: money that goes back, to the balance or through the payment */
+  refund: {
+    number: Generated<number>;
+    order_id: number;
+    user_id: number;
+    /** Null when it goes to the balance. */
+    payment_id: string | null;
+    credits_minor: number;
+    created_at: GeneratedAlways<Date>;
+    /** When it was sent; set from the start where `is_unsent` says that it is still to be. */
+    done_at: Date | null;
+    /** In hundredths of the payment's currency; null: all of the payment. */
+    amount_minor: number | null;
+    is_unsent: Generated<boolean>;
+  };
+  /** Payments: payments of the sandbox provider, as a real provider would keep them */
+  sandbox_payment: {
+    id: string;
+    merchant_reference: string;
+    method: string;
+    amount_minor: number;
+    currency: string;
+    status: Generated<'open' | 'paid' | 'declined' | 'cancelled' | 'expired'>;
+    return_url: string;
+    voucher: unknown;
+    refunded_minor: Generated<number>;
+    created_at: GeneratedAlways<Date>;
+  };
+  /** Selling: what sellers offer to the store */
+  offer: {
+    id: Generated<number>;
+    user_id: number;
+    title: string;
+    quality: 'field_tested' | 'battle_scarred' | 'minimal_wear' | 'well_worn' | 'factory_new' | 'not_painted';
+    item_url: string;
+    /** Unique among open offers. */
+    item_key: string;
+    product_id: number | null;
+    currency: string;
+    /** In hundredths of `currency`. */
+    user_price_minor: number;
+    /** In hundredths of `currency`. */
+    service_price_minor: number | null;
+    fee_percent: number;
+    /** Amount of the payout, in hundredths of a euro. */
+    payout_minor: number | null;
+    status: Generated<'pending' | 'offer' | 'accepted' | 'completed' | 'approved' | 'declined' | 'cancelled'>;
+    created_at: GeneratedAlways<Date>;
+    trade_state: Generated<'waiting' | 'sent' | 'protected' | 'done' | 'declined' | 'expired' | 'reversed' | 'cancelled'>;
+    /** Steam's number of the latest trade offer. */
+    trade_offer: string | null;
+    trade_expires_at: Date | null;
+    trade_due_at: Date | null;
+    protected_until: Date | null;
+    /** The store's trade link that the seller was told to send to; null until our price is accepted. */
+    trade_link: string | null;
+    /** Origin of the store that it was offered to. */
+    origin: string | null;
+    /** Until when the seller may accept our price; null before there is one. */
+    decide_by: Date | null;
+    /** When the item arrived although the offer had ended; null if it did not. */
+    late_at: Date | null;
+    late_trade_offer: string | null;
+    /** When an item that had arrived late was sent back. */
+    returned_at: Date | null;
+    /** When the item was added to the product's stock; null until then, and once the unit was taken out again. */
+    stocked_at: Date | null;
+  };
+  /** Selling: history of the offers; append-only */
+  offer_event: {
+    id: GeneratedAlways<number>;
+    offer_id: number;
+    status: string;
+    by: 'seller' | 'store';
+    /** Null for the seller. */
+    operator: string | null;
+    service_price_minor: number | null;
+    at: GeneratedAlways<Date>;
+  };
+  /** Selling: what sellers are paid by; a failed payout is followed by another one */
+  payout: {
+    id: Generated<number>;
+    offer_id: number;
+    user_id: number;
+    method: 'card' | 'bank' | 'mbway' | 'multibanco';
+    /** Provider that stores the card, or `bank`. */
+    payer: string;
+    /** In hundredths of a euro. */
+    amount_minor: number;
+    /** In hundredths of a Credit. */
+    credits_minor: number;
+    status: Generated<'requested' | 'paid' | 'failed'>;
+    /** Empty once the account is closed. */
+    payee: unknown;
+    card_token: string | null;
+    /** `MM/YY`. */
+    card_expires: string | null;
+    /** Encrypted IBAN. */
+    sealed_iban: string | null;
+    ending: Generated<string>;
+    retry_of: number | null;
+    created_at: GeneratedAlways<Date>;
+    due_at: Date;
+    settled_at: Date | null;
+    note: string | null;
+    /** The batch that it is paid by. */
+    batch_id: number | null;
+  };
+  /** Operations: changes that operators have made; append-only */
+  audit_entry: {
+    id: GeneratedAlways<number>;
+    at: GeneratedAlways<Date>;
+    operator: string;
+    /** The command: `offer price`. */
+    action: string;
+    /** `offer 12`. */
+    subject: string;
+    before: unknown;
+    after: unknown;
+  };
+  /** Operations: page views and failures of each release, by minute */
+  release_health: {
+    app: string;
+    version: string;
+    minute: Date;
+    pages: number;
+    failed_pages: number;
+  };
+  /** Trades: history of the items that change hands on Steam, to buyers and from sellers; append-only */
+  trade_event: {
+    id: GeneratedAlways<number>;
+    order_id: number | null;
+    position: number | null;
+    offer_id: number | null;
+    state: 'waiting' | 'sent' | 'protected' | 'done' | 'declined' | 'expired' | 'reversed' | 'cancelled';
+    by: 'store' | 'buyer' | 'seller' | 'steam';
+    /** Who has reported it; null for what nobody has reported. */
+    operator: string | null;
+    trade_offer: string | null;
+    at: GeneratedAlways<Date>;
+    note: string | null;
+  };
+  /** Payments: refunds of the sandbox provider */
+  sandbox_refund: {
+    key: string;
+    payment_id: string;
+    amount_minor: number;
+  };
+  /** Ledger: changes of balances by operators, and those that wait for a second one */
+  balance_adjustment: {
+    id: Generated<number>;
+    user_id: number;
+    /** In hundredths of a Credit; negative: taken from the balance. */
+    amount_minor: number;
+    reason: string;
+    status: Generated<'pending' | 'booked' | 'declined'>;
+    requested_by: string;
+    /** The second operator; null where none is needed. */
+    decided_by: string | null;
+    created_at: GeneratedAlways<Date>;
+    decided_at: Date | null;
+  };
+  /** Buying: numbers of receipts, without gaps; append-only */
+  receipt: {
+    number: number;
+    order_id: number;
+    issued_at: GeneratedAlways<Date>;
+  };
+  /** Content: static pages in other languages than their own */
+  static_page_text: {
+    page_id: number;
+    language_id: number;
+    title: string;
+    content: string;
+  };
+  /** Identity: codes by email, with which the owner of a session confirms who it is */
+  confirmation_code: {
+    session_id: number;
+    /** argon2id. */
+    code_hash: string;
+    attempts: Generated<number>;
+    expires_at: Date;
+  };
+  /** Identity: changes of credentials that their owner can undo by the link of the notice, and are deleted when that expires */
+  credential_change: {
+    id: Generated<number>;
+    user_id: number;
+    /** One of `CredentialChangeKind`. */
+    kind: string;
+    /** Value before; empty if there was none, or it is a secret. */
+    previous: Generated<string>;
+    /** Session that made the change; null for operators. */
+    session_id: number | null;
+    token_digest: string;
+    created_at: GeneratedAlways<Date>;
+    expires_at: Date;
+    reverted_at: Date | null;
+  };
+  /** Identity: public keys of passkeys */
+  passkey: {
+    id: Generated<number>;
+    user_id: number;
+    /** Base64url. */
+    credential_id: string;
+    /** COSE key, as base64url. */
+    public_key: string;
+    /** Of signatures, as the authenticator counts them; 0 where it does not. */
+    counter: Generated<number>;
+    /** Separated by commas. */
+    transports: Generated<string>;
+    name: string;
+    /** Of the store that it was added in. */
+    origin: string;
+    created_at: GeneratedAlways<Date>;
+    last_used_at: Date | null;
+  };
+  /** Identity: secrets of authenticator apps, encrypted */
+  authenticator_app: {
+    user_id: number;
+    /** Encrypted. */
+    secret: string;
+    /** Of the store that it was set up in. */
+    origin: string;
+    created_at: GeneratedAlways<Date>;
+    confirmed_at: Date | null;
+    /** Time step of the last code taken. */
+    last_step: number | null;
+    last_used_at: Date | null;
+  };
+  /** Identity: recovery codes for a lost second factor, by their keyed digest */
+  recovery_code: {
+    user_id: number;
+    code_digest: string;
+    used_at: Date | null;
+  };
+  /** Identity: challenges for passkeys that are under way */
+  passkey_challenge: {
+    challenge_digest: string;
+    /** Null for a sign-in with any passkey. */
+    user_id: number | null;
+    purpose: 'enrol' | 'sign-in' | 'prove';
+    expires_at: Date;
+  };
+  /** Identity: sign-ins that wait for their second step */
+  pending_sign_in: {
+    token_digest: string;
+    user_id: number;
+    first_step: 'password' | 'steam';
+    /** What the first step has proved. */
+    proved: string;
+    tries: Generated<number>;
+    language_id: number | null;
+    expires_at: Date;
+  };
+  /** Identity: removals of a lost second factor by operators, which wait 72 hours */
+  second_factor_removal: {
+    id: Generated<number>;
+    user_id: number;
+    reason: string;
+    requested_by: string;
+    status: Generated<'waiting' | 'done' | 'stopped'>;
+    created_at: GeneratedAlways<Date>;
+    due_at: Date;
+    settled_at: Date | null;
+  };
+  /** Identity: roles of people who run the shop, in the back office */
+  operator_role: {
+    user_id: number;
+    role: 'support' | 'catalogue' | 'finance' | 'owner';
+    /** Name of the operator. */
+    granted_by: string;
+    granted_at: GeneratedAlways<Date>;
+  };
+  /** Ledger: what one operator has asked for and a second one decides on */
+  approval: {
+    id: Generated<number>;
+    action: string;
+    /** `order 12` */
+    subject: string;
+    /** In hundredths of a Credit. */
+    amount_minor: number;
+    /** What is needed to do it. */
+    details: Generated<unknown>;
+    reason: string;
+    /** Id of the account; null for a command. */
+    requested_by: number | null;
+    requested_at: GeneratedAlways<Date>;
+    state: Generated<'pending' | 'approved' | 'declined'>;
+    /** Id of the account; null for a command. */
+    decided_by: number | null;
+    decided_at: Date | null;
+    /** The call that is made once somebody agrees; null where `details` say what is to be done. */
+    call: unknown;
+    /** Who has entered the command; null for an account. */
+    requested_name: string | null;
+    /** Who has entered the command; null for an account. */
+    decided_name: string | null;
+  };
+  /** Operations: what has been counted of reports within a day, so that it is counted once */
+  counted_report: {
+    /** Number of a page; for `network` that network. */
+    source: string;
+    app: string;
+    version: string;
+    kind: 'use' | 'failure' | 'network';
+    counted_at: GeneratedAlways<Date>;
+  };
+  /** Selling: payouts that are made together, by one file for the bank */
+  payout_batch: {
+    id: Generated<number>;
+    message_id: string;
+    state: 'pending' | 'released' | 'answered' | 'declined';
+    /** In hundredths of a euro. */
+    total_minor: number;
+    size: number;
+    debtor_name: string;
+    debtor_iban: string;
+    debtor_bic: string;
+    created_by: string;
+    created_at: GeneratedAlways<Date>;
+    /** Who has released or declined it; null where no second person was needed. */
+    decided_by: string | null;
+    decided_at: Date | null;
+    /** Why it was declined. */
+    reason: string | null;
+  };
+  /** Ledger: checks of the books that operators have started, and what they have found */
+  money_check: {
+    id: GeneratedAlways<number>;
+    kind: 'ledger' | 'provider';
+    /** Period of a comparison with the provider. */
+    period_from: Date | null;
+    period_to: Date | null;
+    requested_by: string;
+    started_at: GeneratedAlways<Date>;
+    finished_at: Date | null;
+    /** Null while it runs, and where it has failed. */
+    faults: number | null;
+    result: unknown;
+  };
+  /** Catalogue: imports by operators, with what became of them */
+  catalogue_import: {
+    id: Generated<number>;
+    name: string;
+    operator: string;
+    state: 'uploaded' | 'previewed' | 'imported' | 'undone';
+    rate: Generated<number>;
+    revision: number | null;
+    created: Generated<number>;
+    updated: Generated<number>;
+    unchanged: Generated<number>;
+    created_at: GeneratedAlways<Date>;
+    imported_at: Date | null;
+    undone_at: Date | null;
+    undone_by: string | null;
+  };
+  /** Catalogue: files of imports, in parts, until they are imported */
+  catalogue_import_part: {
+    import_id: number;
+    place: number;
+    content: string;
+  };
+  /** Catalogue: what imports change: shown before, undone afterwards */
+  catalogue_import_change: {
+    import_id: number;
+    place: number;
+    kind: 'new' | 'changed' | 'finish';
+    product_id: number | null;
+    finish_id: number | null;
+    title: string;
+    is_hidden: Generated<boolean>;
+    before: unknown;
+    after: unknown;
+    outcome: 'undone' | 'kept' | null;
+  };
+  /** Catalogue: numbers of products in stock by the values of all facets */
+  stock_count: {
+    weapon_id: number;
+    type_id: number;
+    /** -1: none. */
+    quality_id: number;
+    /** -1: none. */
+    exterior: number;
+    item_class: number;
+    is_sale: boolean;
+    is_new: boolean;
+    count: number;
+  };
+  /** Catalogue: the same by price band, for prices, and for pages far behind */
+  stock_count_by_price: {
+    /** Of prices, see `price-bands.ts`. */
+    band: number;
+    weapon_id: number;
+    type_id: number;
+    quality_id: number;
+    exterior: number;
+    item_class: number;
+    is_sale: boolean;
+    is_new: boolean;
+    count: number;
+  };
+  /** Catalogue: what sales and imports change of the first two of these, until a job adds it up */
+  stock_count_change: {
+    id: GeneratedAlways<number>;
+    band: number;
+    weapon_id: number;
+    type_id: number;
+    quality_id: number;
+    exterior: number;
+    item_class: number;
+    is_sale: boolean;
+    is_new: boolean;
+    change: number;
+  };
+  /** Catalogue: the different texts that searches read: of each finish, class and exterior one, rarely more */
+  search_document: {
+    id: GeneratedAlways<number>;
+    finish_id: number;
+    item_class: number;
+    exterior: number;
+    search: string;
+    is_only: Generated<boolean>;
+  };
+  /** Catalogue: numbers of products in stock by document and the other facets */
+  document_count: {
+    document_id: number;
+    weapon_id: number;
+    type_id: number;
+    quality_id: number;
+    is_sale: boolean;
+    is_new: boolean;
+    count: number;
+  };
+  /** Catalogue: the same by price band */
+  document_count_by_price: {
+    band: number;
+    document_id: number;
+    weapon_id: number;
+    type_id: number;
+    quality_id: number;
+    is_sale: boolean;
+    is_new: boolean;
+    count: number;
+  };
+  /** Catalogue: the same by narrow price band */
+  document_count_by_narrow_price: {
+    /** Of prices with two leading digits. */
+    band: number;
+    document_id: number;
+    weapon_id: number;
+    type_id: number;
+    quality_id: number;
+    is_sale: boolean;
+    is_new: boolean;
+    count: number;
+  };
+  /** Catalogue: the same by narrow price band, of two leading digits */
+  stock_count_by_narrow_price: {
+    /** Of prices with two leading digits. */
+    band: number;
+    weapon_id: number;
+    type_id: number;
+    quality_id: number;
+    exterior: number;
+    item_class: number;
+    is_sale: boolean;
+    is_new: boolean;
+    count: number;
+  };
+  /** Catalogue: what is to be added to the numbers by document and by narrow price band */
+  document_count_change: {
+    id: GeneratedAlways<number>;
+    /** Of prices with two leading digits. */
+    band: number;
+    finish_id: number;
+    item_class: number;
+    exterior: number;
+    search: string;
+    weapon_id: number;
+    type_id: number;
+    quality_id: number;
+    is_sale: boolean;
+    is_new: boolean;
+    change: number;
+  };
+  /** Identity: digests of what accounts of the same person share: former Steam accounts, cards, IBANs */
+  account_trait: {
+    user_id: number;
+    kind: 'steam' | 'card' | 'iban';
+    /** Keyed for cards and IBANs. */
+    digest: string;
+  };
+  /** Ledger: money that operators have moved: limits are sums over 24 hours of what they have moved alone */
+  money_act: {
+    id: Generated<number>;
+    at: GeneratedAlways<Date>;
+    /** `user 12`, `command olga`, or of two people `approval 1001`. */
+    operator: string;
+    person_id: number | null;
+    action: string;
+    /** What counts once: `offer 12`. */
+    matter: string;
+    /** In hundredths of a Credit. */
+    amount_minor: number;
+  };
+}
