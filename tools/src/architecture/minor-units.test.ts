@@ -65,9 +65,6 @@ const WITHOUT_SUFFIX = [
   'place-order.ts: balance',
   'promo-desk.ts: discount',
   'change-product.ts: price',
-  'product-tables.ts: price',
-  'product-tables.ts: old_price',
-  'order-tables.ts: discount',
 ];
 
 const DECLARED = new RegExp(String.raw`\b(\w*(?:${MONEY})\w*)\??: (?:Generated<)?number\b`, 'gi');
