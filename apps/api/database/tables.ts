@@ -160,7 +160,7 @@ export interface StoredTables {
     id: Generated<number>;
     name: string;
     surname: string;
-    /** Lower case; null once the account is closed. */
+    /** In lower case, so that it is unique in any spelling; null once the account is closed. */
     email: string | null;
     email_verified_at: Date | null;
     /** E.164. */
@@ -178,17 +178,17 @@ export interface StoredTables {
     balance_minor: Generated<number>;
     created_at: GeneratedAlways<Date>;
     closed_at: Date | null;
-    /** The address that the account will have once it is verified. */
+    /** The address that the account will have once its owner has verified it. */
     pending_email: string | null;
     /** Last sign-in or confirmation by password. */
     password_proved_at: Date | null;
     /** When the Steam account was linked; null if the account was registered through it. */
     steam_linked_at: Date | null;
-    /** Last change of credentials or trade link. */
+    /** Last change of credentials or trade link: payouts and deliveries wait for some hours from then on. */
     credentials_changed_at: Date | null;
-    /** Since when nobody may sign in, buy or withdraw. */
+    /** Since when operators have locked it: nobody signs in to it, and it neither buys nor withdraws. */
     locked_at: Date | null;
-    /** For operators. */
+    /** For operators; not shown to the owner. */
     lock_reason: string | null;
   };
   /** Identity: open sessions, by the digest of their token */
@@ -200,7 +200,7 @@ export interface StoredTables {
     created_at: GeneratedAlways<Date>;
     last_seen_at: GeneratedAlways<Date>;
     expires_at: Date;
-    /** When the session last proved whose it is; null for sessions of older releases. */
+    /** When it last proved whose it is; null for sessions of older releases. Starting one is a proof. */
     confirmed_at: Generated<Date | null>;
     /** When it last proved a second factor; null if it has not. */
     second_factor_at: Date | null;
@@ -235,7 +235,7 @@ export interface StoredTables {
     due_at: Generated<Date | null>;
     /** Reply-To address; null for the sender. */
     reply_to: string | null;
-    /** Whether it stays for a while after it was sent, so that it can be sent again; not with links that give access. */
+    /** Emails about money and items are kept for 30 days after they were sent, so that they can be sent again. All others are deleted, because they may contain links that give access. */
     is_kept: Generated<boolean>;
     sent_at: Date | null;
   };
@@ -247,7 +247,7 @@ export interface StoredTables {
     steamid: string | null;
     redirect: string | null;
     expires_at: Date;
-    /** Account that the Steam account is to be linked to; null for a sign-in. */
+    /** The account that a redirect to Steam is to be linked to; null for a sign-in. */
     link_user_id: number | null;
   };
   /** Identity: answers of Steam that have been used */
@@ -266,7 +266,7 @@ export interface StoredTables {
   ledger_transaction: {
     id: GeneratedAlways<number>;
     kind: 'opening' | 'top_up' | 'purchase' | 'late_payment' | 'refund' | 'payout' | 'payout_paid' | 'payout_failed' | 'adjustment';
-    /** `order 12`; unique together with the kind. */
+    /** Subject of the booking: `order 12`. Nothing is booked twice. */
     subject: string;
     created_at: GeneratedAlways<Date>;
   };
@@ -300,7 +300,7 @@ export interface StoredTables {
   /** Buying: promo codes */
   promo_code: {
     id: Generated<number>;
-    /** Upper case. */
+    /** Upper case, so that it is valid in any spelling. */
     code: string;
     description: Generated<string>;
     discount_type: 'percent' | 'fixed';
@@ -312,7 +312,7 @@ export interface StoredTables {
     max_uses: number | null;
     max_uses_per_user: number | null;
     created_at: GeneratedAlways<Date>;
-    /** Id of the account; null for the command line, and where it is not known. */
+    /** Id of the account, as nobody decides on their own; null for the command line, and where it is not known. */
     made_by: number | null;
   };
   /** Buying: packs (for everybody) and prompts (for one user): products at one price */
@@ -351,7 +351,7 @@ export interface StoredTables {
     /** Empty once the account is closed. */
     recipient: unknown;
     created_at: GeneratedAlways<Date>;
-    /** Origin of the store that it was placed in. */
+    /** Origin of the store that the order was placed in, for the links in its emails; unknown for older orders. */
     origin: string | null;
   };
   /** Buying: items of the orders, as they were when they were bought */
@@ -409,7 +409,7 @@ export interface StoredTables {
     expires_at: Date;
     looked_at: GeneratedAlways<Date>;
     settled_at: Date | null;
-    /** Until when the items of its order are kept; null: until it expires. */
+    /** Until when it keeps the items of its order, where that is sooner than it expires: it has taken the last unit of one. */
     held_until: Date | null;
   };
   /** Payments: webhook events that have been handled */
@@ -418,7 +418,7 @@ export interface StoredTables {
     event_id: string;
     received_at: GeneratedAlways<Date>;
   };
-  /** Payments: money that goes back, to the balance or through the payment */
+  /** Payments: money that goes back, in parts, too: to the balance or through the payment */
   refund: {
     number: Generated<number>;
     order_id: number;
@@ -453,7 +453,7 @@ export interface StoredTables {
     title: string;
     quality: 'field_tested' | 'battle_scarred' | 'minimal_wear' | 'well_worn' | 'factory_new' | 'not_painted';
     item_url: string;
-    /** Unique among open offers. */
+    /** The item in Steam; if the link has none, the inventory and the name of the skin. Unique among open offers. */
     item_key: string;
     product_id: number | null;
     currency: string;
@@ -474,7 +474,7 @@ export interface StoredTables {
     protected_until: Date | null;
     /** The store's trade link that the seller was told to send to; null until our price is accepted. */
     trade_link: string | null;
-    /** Origin of the store that it was offered to. */
+    /** Origin of the store that it was offered to, for the links in its emails; unknown for older offers. */
     origin: string | null;
     /** Until when the seller may accept our price; null before there is one. */
     decide_by: Date | null;
@@ -497,13 +497,32 @@ export interface StoredTables {
     service_price_minor: number | null;
     at: GeneratedAlways<Date>;
   };
+  /** Selling: payouts that are made together, by one file for the bank */
+  payout_batch: {
+    id: Generated<number>;
+    message_id: string;
+    state: 'pending' | 'released' | 'answered' | 'declined';
+    /** Of the payouts it was made of, in hundredths of a euro. */
+    total_minor: number;
+    size: number;
+    debtor_name: string;
+    debtor_iban: string;
+    debtor_bic: string;
+    created_by: string;
+    created_at: GeneratedAlways<Date>;
+    /** Who has released or declined it; null where no second person was needed. */
+    decided_by: string | null;
+    decided_at: Date | null;
+    /** Why it was declined. */
+    reason: string | null;
+  };
   /** Selling: what sellers are paid by; a failed payout is followed by another one */
   payout: {
     id: Generated<number>;
     offer_id: number;
     user_id: number;
     method: 'card' | 'bank' | 'mbway' | 'multibanco';
-    /** Provider that stores the card, or `bank`. */
+    /** Payer: the provider that stores the card, or `bank`. */
     payer: string;
     /** In hundredths of a euro. */
     amount_minor: number;
@@ -515,7 +534,7 @@ export interface StoredTables {
     card_token: string | null;
     /** `MM/YY`. */
     card_expires: string | null;
-    /** Encrypted IBAN. */
+    /** The IBAN, encrypted. */
     sealed_iban: string | null;
     ending: Generated<string>;
     retry_of: number | null;
@@ -523,7 +542,7 @@ export interface StoredTables {
     due_at: Date;
     settled_at: Date | null;
     note: string | null;
-    /** The batch that it is paid by. */
+    /** Its one batch; null for those made by hand, and again once a batch is declined. */
     batch_id: number | null;
   };
   /** Operations: changes that operators have made; append-only */
@@ -533,7 +552,7 @@ export interface StoredTables {
     operator: string;
     /** The command: `offer price`. */
     action: string;
-    /** `offer 12`. */
+    /** What was changed: `offer 12`. */
     subject: string;
     before: unknown;
     after: unknown;
@@ -546,7 +565,7 @@ export interface StoredTables {
     pages: number;
     failed_pages: number;
   };
-  /** Trades: history of the items that change hands on Steam, to buyers and from sellers; append-only */
+  /** Trades: history of the items that change hands on Steam, to buyers and from sellers, with its actors; append-only */
   trade_event: {
     id: GeneratedAlways<number>;
     order_id: number | null;
@@ -596,7 +615,7 @@ export interface StoredTables {
   /** Identity: codes by email, with which the owner of a session confirms who it is */
   confirmation_code: {
     session_id: number;
-    /** argon2id. */
+    /** argon2id: a plain digest of six digits could be reversed. */
     code_hash: string;
     attempts: Generated<number>;
     expires_at: Date;
@@ -607,7 +626,7 @@ export interface StoredTables {
     user_id: number;
     /** One of `CredentialChangeKind`. */
     kind: string;
-    /** Value before; empty if there was none, or it is a secret. */
+    /** Value before, such as the email address; empty if there was none, or it is a secret. */
     previous: Generated<string>;
     /** Session that made the change; null for operators. */
     session_id: number | null;
@@ -616,20 +635,20 @@ export interface StoredTables {
     expires_at: Date;
     reverted_at: Date | null;
   };
-  /** Identity: public keys of passkeys */
+  /** Identity: passkeys (WebAuthn): their public keys only */
   passkey: {
     id: Generated<number>;
     user_id: number;
-    /** Base64url. */
+    /** Base64url, as the browser sends it. */
     credential_id: string;
     /** COSE key, as base64url. */
     public_key: string;
     /** Of signatures, as the authenticator counts them; 0 where it does not. */
     counter: Generated<number>;
-    /** Separated by commas. */
+    /** How browsers reach it, such as `internal`, separated by commas. */
     transports: Generated<string>;
     name: string;
-    /** Of the store that it was added in. */
+    /** Of the store that it was added in, for the links in emails. */
     origin: string;
     created_at: GeneratedAlways<Date>;
     last_used_at: Date | null;
@@ -639,11 +658,11 @@ export interface StoredTables {
     user_id: number;
     /** Encrypted. */
     secret: string;
-    /** Of the store that it was set up in. */
+    /** Of the store that it was set up in, for the links in emails. */
     origin: string;
     created_at: GeneratedAlways<Date>;
     confirmed_at: Date | null;
-    /** Time step of the last code taken. */
+    /** Time step of the last code taken: it and those before it are refused. */
     last_step: number | null;
     last_used_at: Date | null;
   };
@@ -666,7 +685,7 @@ export interface StoredTables {
     token_digest: string;
     user_id: number;
     first_step: 'password' | 'steam';
-    /** What the first step has proved. */
+    /** What the first step has proved: no longer good once the account has another password or Steam account. */
     proved: string;
     tries: Generated<number>;
     language_id: number | null;
@@ -695,7 +714,7 @@ export interface StoredTables {
   approval: {
     id: Generated<number>;
     action: string;
-    /** `order 12` */
+    /** What it is about: `order 12`. */
     subject: string;
     /** In hundredths of a Credit. */
     amount_minor: number;
@@ -718,31 +737,12 @@ export interface StoredTables {
   };
   /** Operations: what has been counted of reports within a day, so that it is counted once */
   counted_report: {
-    /** Number of a page; for `network` that network. */
+    /** Number of the page that the edge has drawn; for `network` that network, which many people share. */
     source: string;
     app: string;
     version: string;
     kind: 'use' | 'failure' | 'network';
     counted_at: GeneratedAlways<Date>;
-  };
-  /** Selling: payouts that are made together, by one file for the bank */
-  payout_batch: {
-    id: Generated<number>;
-    message_id: string;
-    state: 'pending' | 'released' | 'answered' | 'declined';
-    /** In hundredths of a euro. */
-    total_minor: number;
-    size: number;
-    debtor_name: string;
-    debtor_iban: string;
-    debtor_bic: string;
-    created_by: string;
-    created_at: GeneratedAlways<Date>;
-    /** Who has released or declined it; null where no second person was needed. */
-    decided_by: string | null;
-    decided_at: Date | null;
-    /** Why it was declined. */
-    reason: string | null;
   };
   /** Ledger: checks of the books that operators have started, and what they have found */
   money_check: {
@@ -914,11 +914,11 @@ export interface StoredTables {
   money_act: {
     id: Generated<number>;
     at: GeneratedAlways<Date>;
-    /** `user 12`, `command olga`, or of two people `approval 1001`. */
+    /** The account, `user 12`, who has entered a command, `command olga`, or where two people did it, `approval 1001`. */
     operator: string;
     person_id: number | null;
     action: string;
-    /** What counts once: `offer 12`. */
+    /** What counts once however many steps it has: `offer 12`. */
     matter: string;
     /** In hundredths of a Credit. */
     amount_minor: number;

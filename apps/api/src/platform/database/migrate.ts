@@ -4,54 +4,72 @@ import type { ClientBase, Pool } from 'pg';
 import type { Database } from '#platform/database/tables.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
+/** The migrations before the baseline, which stores that have not run all of them go on with. */
+export const FORMER = new URL('../../../database/former-migrations/', import.meta.url);
+/** What a new database runs instead of the former migrations. */
+const BASELINE = 'baseline.sql';
 /** Key of the advisory lock: "patina" in ASCII. */
 const LOCK = 0x706174696e61;
 
+interface Script {
+  name: string;
+  file: URL;
+}
+
 /**
- * Runs every migration `NNNN_name.sql` that has not run yet, in order, each in its own transaction. When several servers
- * start at once on PostgreSQL, one runs a migration and the others wait. The lock ends with the transaction, so it needs
- * no session. Returns the names of the migrations that ran.
+ * Runs every migration `NNNN_name.sql` that has not run yet, in order, each in its own transaction; in a new database the
+ * baseline in the place of those that it stands for. When several servers start at once on PostgreSQL, one runs a migration
+ * and the others wait. The lock ends with the transaction, so it needs no session. Returns the names of what ran.
  */
 export async function migrate(pool: Pool, folder: URL = FOLDER): Promise<string[]> {
-  const names = await migrationNames(folder);
+  const former = folder === FOLDER ? await scriptsIn(FORMER) : [];
+  const scripts = await scriptsIn(folder);
   const client = await pool.connect();
   try {
-    const waiting = await underLock(client, async () => {
-      await client.query(
-        'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
-      );
-      return waitingOf(client, names);
-    });
     const ran: string[] = [];
-    for (const name of waiting) {
-      const script = await readFile(new URL(name, folder), 'utf8');
-      if (await underLock(client, () => runScript(client, name, script))) ran.push(name);
+    for (;;) {
+      const name = await underLock(client, () => runNext(client, former, scripts));
+      if (name === undefined) return ran;
+      ran.push(name);
     }
-    return ran;
   } finally {
     client.release();
   }
 }
 
-async function migrationNames(folder: URL): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+async function scriptsIn(folder: URL): Promise<Script[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && name !== BASELINE).toSorted();
   const misnamed = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
   if (misnamed) throw new Error(`${misnamed} is not named like 0001_name.sql`);
-  return names;
+  return names.map((name) => ({ name, file: new URL(name, folder) }));
 }
 
-async function waitingOf(client: ClientBase, names: readonly string[]): Promise<string[]> {
+/** Returns the name of what ran; undefined if nothing is left, because another server may have been faster. */
+async function runNext(
+  client: ClientBase,
+  former: readonly Script[],
+  scripts: readonly Script[],
+): Promise<string | undefined> {
+  await client.query(
+    'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
+  );
   const { rows } = await client.query<{ name: string }>('select name from migration');
   const done = new Set(rows.map(({ name }) => name));
-  return names.filter((name) => !done.has(name));
+  if (done.size === 0 && former.length > 0) {
+    // The former ones count as run, so that the release before, which has them only, can be gone back to.
+    await run(client, { name: BASELINE, file: new URL(BASELINE, FOLDER) }, former);
+    return BASELINE;
+  }
+  const next = [...former, ...scripts].find(({ name }) => !done.has(name));
+  if (next) await run(client, next);
+  return next?.name;
 }
 
-/** Returns whether it ran: another server may have been faster. */
-async function runScript(client: ClientBase, name: string, script: string): Promise<boolean> {
-  if ((await waitingOf(client, [name])).length === 0) return false;
-  await client.query(script);
-  await client.query('insert into migration (name) values ($1)', [name]);
-  return true;
+async function run(client: ClientBase, script: Script, standsFor: readonly Script[] = []): Promise<void> {
+  await client.query(await readFile(script.file, 'utf8'));
+  await client.query('insert into migration (name) select unnest($1::text[])', [
+    [script, ...standsFor].map(({ name }) => name),
+  ]);
 }
 
 /** Runs statements in a transaction that no other server's overlaps. */
