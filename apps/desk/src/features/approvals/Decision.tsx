@@ -1,6 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { type Approval, approvals as calls } from '@patina/shared-api/contract/desk/approvals';
-import { Button } from '@patina/ui/Button';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
@@ -17,9 +17,11 @@ export function Decision({ request }: { request: Approval }) {
   if (state !== 'pending') return <Decided {...request} />;
   const isAway = isOwn ? 'withdraw' : 'decline';
   return (
-    <div className={styles.buttons}>
+    <Row gap={1}>
       {isOwn ? (
-        <p className={styles.own}>{t('approvals.own')}</p>
+        <Text tone="quiet" size="xs" className={styles.words}>
+          {t('approvals.own')}
+        </Text>
       ) : (
         <ActionDialog
           title={t('approvals.approveTitle', named)}
@@ -27,11 +29,8 @@ export function Decision({ request }: { request: Approval }) {
           confirm={t('approvals.approve')}
           run={() => act(calls.approve, { body: { kind, id } })}
           done={t('approvals.approved')}
-          trigger={
-            <Button size="small" variant="solid">
-              {t('approvals.approve')}
-            </Button>
-          }
+          size="small"
+          look="solid"
         />
       )}
       <ActionDialog
@@ -39,20 +38,20 @@ export function Decision({ request }: { request: Approval }) {
         confirm={t(`approvals.${isAway}`)}
         isDanger
         run={() => act(calls.decline, { body: { kind, id } })}
-        trigger={<Button size="small">{t(`approvals.${isAway}`)}</Button>}
+        size="small"
       />
-    </div>
+    </Row>
   );
 }
 
 function Decided({ state, decided_by: by, decided_at: at }: Approval) {
   const { t } = useTranslation('desk');
   return (
-    <div className={styles.decided}>
+    <Stack gap={0.5} align="start">
       <StatusBadge mark={state === 'approved' ? 'tick' : 'cross'}>{t(`approvals.states.${state}`)}</StatusBadge>
-      <span className={styles.own}>
+      <Text as="span" tone="quiet" size="xs" className={styles.words}>
         {by}, <Moment seconds={at} />
-      </span>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { Approval } from '@patina/shared-api/contract/desk/approvals';
 import { ROLES } from '@patina/shared-api/contract/desk/roles';
+import { Text } from '@patina/ui/Layout';
+import { Facts } from '#shared/facts/Facts.tsx';
 import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
 import styles from './Approvals.module.css';
@@ -24,17 +26,18 @@ export function RequestDetails({
     <>
       {reason !== subject && <p>{reason}</p>}
       {typeof rule === 'string' && (
-        <p className={styles.why}>{t(`approvals.why.${rule as 'linked'}`, { defaultValue: '' })}</p>
+        <Text size="sm" className={styles.words}>
+          {t(`approvals.why.${rule as 'linked'}`, { defaultValue: '' })}
+        </Text>
       )}
       {known.length > 0 && (
-        <dl className={styles.details}>
-          {known.map(([name, value]) => (
-            <div key={name} className={styles.detail}>
-              <dt>{t(`approvals.details.${name as 'price'}`, { defaultValue: name })}</dt>
-              <dd>{name.endsWith('_at') ? <Moment seconds={Number(value)} /> : textOf(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          look="inline"
+          facts={known.map(([name, value]) => [
+            t(`approvals.details.${name as 'price'}`, { defaultValue: name }),
+            name.endsWith('_at') ? <Moment key={name} seconds={Number(value)} /> : textOf(value),
+          ])}
+        />
       )}
     </>
   );

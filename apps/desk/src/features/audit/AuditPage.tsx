@@ -10,9 +10,9 @@ import {
   subjectFilter,
   textFilter,
 } from '#shared/data-table/list-filters.tsx';
+import { ChangedValue, type Fact, Facts } from '#shared/facts/Facts.tsx';
 import { SubjectText } from '#shared/subjects/use-subject-text.tsx';
 import { Moment } from '#shared/values/values.tsx';
-import styles from './AuditPage.module.css';
 
 export const messages = auditMessages;
 
@@ -58,50 +58,26 @@ function ActionFilter({ value: chosen, onChange }: FilterFieldProps) {
   return <ChoiceFilter label={t('audit.action')} value={chosen} options={options} onChange={onChange} />;
 }
 
-interface ChangeProps {
-  before: unknown;
-  after: unknown;
-}
-
 /** What a change has changed, value by value. */
-function Change({ before, after }: ChangeProps) {
-  const changes = changedValues(before, after);
-  if (changes.length === 0) return null;
-  return (
-    <dl className={styles.values}>
-      {changes.map(({ name, from, to }) => (
-        <div key={name} className={styles.value}>
-          <dt className={styles.name}>{name}</dt>
-          <dd>
-            {from !== undefined && <del className={styles.from}>{from}</del>}
-            {from !== undefined && to !== undefined && ' → '}
-            {to !== undefined && <ins className={styles.to}>{to}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+function Change({ before, after }: { before: unknown; after: unknown }) {
+  const facts = changedValues(before, after).map(
+    ({ name, ...change }): Fact => [name, <ChangedValue key={name} {...change} />],
   );
-}
-
-interface ChangedValue {
-  name: string;
-  /** Undefined where there was none before. */
-  from?: string;
-  to?: string;
+  return facts.length > 0 && <Facts look="inline" facts={facts} />;
 }
 
 const NOTHING = '–';
 
 /** The values that differ between two objects of the audit log, by name; of other values the whole as one. */
-function changedValues(before: unknown, after: unknown): ChangedValue[] {
+function changedValues(before: unknown, after: unknown) {
   const from = valuesOf(before);
   const to = valuesOf(after);
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .filter((name) => write(from[name]) !== write(to[name]))
     .map((name) => ({
       name,
-      ...(name in from && { from: write(from[name]) }),
-      ...(name in to && { to: write(to[name]) }),
+      from: name in from ? write(from[name]) : undefined,
+      to: name in to ? write(to[name]) : undefined,
     }));
 }
 

@@ -4,18 +4,14 @@ import { useQuery } from '@patina/platform/query';
 import type { Language } from '@patina/shared-api/contract/content/content';
 import { AnnouncementDraft, deskContent as calls } from '@patina/shared-api/contract/desk/content';
 import { languages } from '@patina/shared-api/queries/content';
-import { Button } from '@patina/ui/Button';
-import { FormProblem } from '@patina/ui/FormProblem';
+import { Stack, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
-import { toast } from '@patina/ui/toast';
-import type { FormEvent } from 'react';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { FormFoot } from '#shared/form/FormFoot.tsx';
+import { DraftForm, useDraft } from '#shared/form/DraftForm.tsx';
 import { momentField, momentOf } from '#shared/form/read-fields.ts';
-import { useDeskForm, useDraft } from '#shared/form/use-desk-form.ts';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './ContentForms.module.css';
@@ -41,26 +37,16 @@ interface AnnouncementFormProps {
 /** Paths of its fields. */
 const SHOWN = /^announcement\.(link|from|until|texts\..+)$/;
 
-/** The announcement, over the one that was there when the operator began to write. */
 function AnnouncementForm({ announcement, changed, languages }: AnnouncementFormProps) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
-  const { value: fields, isChanged, write, drop } = useDraft(fieldsOf(announcement));
-  const { isBusy, errors, setErrors, submit } = useDeskForm((path) => SHOWN.test(path));
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const body = { announcement: announcementOf(fields), seen: fields.seen };
-    const problem = await submit(() => act(calls.announce, { body }));
-    if (problem !== undefined) return;
-    drop();
-    toast.success(t('content.saved'));
-  }
-
-  function reset() {
-    drop();
-    setErrors({});
-  }
+  const draft = useDraft(fieldsOf(announcement), (path) => SHOWN.test(path));
+  const { value: fields, seen, errors, isChanged, write, reset, textField } = draft;
+  const announce = () =>
+    draft.save(
+      () => act(calls.announce, { body: { announcement: announcementOf(fields), seen: seen.stored } }),
+      t('content.saved'),
+    );
 
   async function remove() {
     await act(calls.announce, { body: { announcement: null, seen: announcement } });
@@ -68,13 +54,28 @@ function AnnouncementForm({ announcement, changed, languages }: AnnouncementForm
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => void save(event)}
-      noValidate
-      aria-label={t('content.announcement')}
+    <DraftForm
+      name={t('content.announcement')}
+      draft={draft}
+      onSave={announce}
+      save={t('content.announce')}
+      changed={changed}
+      changedBy={({ operator }) => t('content.changedBy', { operator })}
+      buttons={
+        announcement &&
+        !isChanged && (
+          <ActionDialog
+            title={t('content.withdrawTitle')}
+            text={t('content.withdrawText')}
+            confirm={t('content.withdraw')}
+            isDanger
+            run={remove}
+            done={t('content.withdrawn')}
+          />
+        )
+      }
     >
-      <div className={styles.languages}>
+      <FieldRow fieldWidth="22rem">
         {languages.map(({ code, title }) => (
           <TextAreaField
             key={code}
@@ -87,8 +88,10 @@ function AnnouncementForm({ announcement, changed, languages }: AnnouncementForm
             onChange={({ currentTarget: { value } }) => write({ texts: { ...fields.texts, [code]: value } })}
           />
         ))}
-      </div>
-      <p className={styles.hint}>{t('content.announcementHint')}</p>
+      </FieldRow>
+      <Text tone="quiet" size="xs">
+        {t('content.announcementHint')}
+      </Text>
       <FieldRow>
         <NativeSelect
           label={t('content.tone')}
@@ -96,55 +99,22 @@ function AnnouncementForm({ announcement, changed, languages }: AnnouncementForm
           value={fields.tone}
           onValueChange={(tone) => write({ tone: (tone ?? 'info') as AnnouncementDraft['tone'] })}
         />
-        <TextField
-          label={t('content.link')}
-          hint={t('content.linkHint')}
-          autoComplete="off"
-          value={fields.link}
-          error={errors['announcement.link']}
-          onChange={({ currentTarget: { value } }) => write({ link: value })}
-        />
-      </FieldRow>
-      <FieldRow>
+        <TextField label={t('content.link')} hint={t('content.linkHint')} {...textField('link', 'announcement.link')} />
         <TextField
           type="datetime-local"
           label={t('content.from')}
           hint={t('content.fromHint')}
-          value={fields.from}
-          error={errors['announcement.from']}
-          onChange={({ currentTarget: { value } }) => write({ from: value })}
+          {...textField('from', 'announcement.from')}
         />
         <TextField
           type="datetime-local"
           label={t('content.until')}
           hint={t('content.untilHint')}
-          value={fields.until}
-          error={errors['announcement.until']}
-          onChange={({ currentTarget: { value } }) => write({ until: value })}
+          {...textField('until', 'announcement.until')}
         />
       </FieldRow>
       <AnnouncementPreview announcement={announcementOf(fields)} />
-      <FormProblem>{errors['form']}</FormProblem>
-      <FormFoot changed={changed} changedBy={({ operator }) => t('content.changedBy', { operator })}>
-        {announcement && !isChanged && (
-          <ActionDialog
-            title={t('content.withdrawTitle')}
-            text={t('content.withdrawText')}
-            confirm={t('content.withdraw')}
-            isDanger
-            trigger={<Button>{t('content.withdraw')}</Button>}
-            run={remove}
-            done={t('content.withdrawn')}
-          />
-        )}
-        {isChanged && <Button onClick={reset}>{t('cancel')}</Button>}
-        {isChanged && (
-          <Button type="submit" variant="solid" busy={isBusy}>
-            {t('content.announce')}
-          </Button>
-        )}
-      </FormFoot>
-    </form>
+    </DraftForm>
   );
 }
 
@@ -155,13 +125,13 @@ function AnnouncementPreview({ announcement }: { announcement: AnnouncementDraft
   const written = Object.entries(texts);
   if (written.length === 0) return null;
   return (
-    <section aria-label={t('content.preview')} className={styles.announcements}>
+    <Stack as="section" gap={1} aria-label={t('content.preview')}>
       {written.map(([language, text]) => (
         <p key={language} lang={language} className={styles.announcement} data-tone={tone}>
           {link === null ? text : <span className={styles.link}>{text}</span>}
         </p>
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -172,14 +142,13 @@ interface AnnouncementFields {
   texts: Record<string, string>;
   from: string;
   until: string;
-  /** What was announced when the operator began to write. */
-  seen: AnnouncementDraft | null;
+  stored: AnnouncementDraft | null;
 }
 
 function fieldsOf(announcement: AnnouncementDraft | null): AnnouncementFields {
-  if (announcement === null) return { tone: 'info', link: '', texts: {}, from: '', until: '', seen: null };
+  if (announcement === null) return { tone: 'info', link: '', texts: {}, from: '', until: '', stored: null };
   const { tone, link, texts, from, until } = announcement;
-  return { tone, link: link ?? '', texts, from: momentField(from), until: momentField(until), seen: announcement };
+  return { tone, link: link ?? '', texts, from: momentField(from), until: momentField(until), stored: announcement };
 }
 
 function announcementOf({ tone, link, texts, from, until }: AnnouncementFields): AnnouncementDraft {

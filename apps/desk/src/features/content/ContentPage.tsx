@@ -7,30 +7,30 @@ import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { AnnouncementView } from './AnnouncementView.tsx';
 import { NewPageDialog, PagesView } from './PagesView.tsx';
 import { PageView } from './PageView.tsx';
-import { NewTextDialog, TEXTS_TABLE } from './TextsView.tsx';
+import { TEXTS_TABLE, TextDialog } from './TextsView.tsx';
 
 export const messages = contentMessages;
+
+const VIEWS = ['pages', 'texts', 'announcement'] as const;
 
 /** Static pages, the texts that replace those of the releases, and the announcement: three views, by the address. */
 export function Component() {
   const { t } = useTranslation('desk');
   const [search] = useSearchParams();
-  const view = search.get('view');
-  const current = view === 'texts' || view === 'announcement' ? view : 'pages';
+  const current = VIEWS.find((view) => view === search.get('view')) ?? 'pages';
   const page = search.get('id');
   return (
     <DeskPage
       title={t('head.content.title')}
-      actions={current === 'texts' ? <NewTextDialog /> : current === 'pages' && page === null && <NewPageDialog />}
+      actions={current === 'texts' ? <TextDialog /> : current === 'pages' && page === null && <NewPageDialog />}
     >
       <LinkTabs
         label={t('head.content.title')}
+        path="/desk/content"
+        param="view"
+        ids={VIEWS}
         current={current}
-        tabs={[
-          { id: 'pages', to: '/desk/content', name: t('content.pages') },
-          { id: 'texts', to: '/desk/content?view=texts', name: t('content.texts') },
-          { id: 'announcement', to: '/desk/content?view=announcement', name: t('content.announcement') },
-        ]}
+        nameOf={(view) => t(`content.${view}`)}
       />
       {current === 'texts' && <ListTable list={TEXTS_TABLE} />}
       {current === 'announcement' && <AnnouncementView />}

@@ -7,17 +7,15 @@ import { deskContent as calls, type DeskPageText, type PageText } from '@patina/
 import { languages } from '@patina/shared-api/queries/content';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
-import { FormProblem } from '@patina/ui/FormProblem';
 import { Html } from '@patina/ui/Html';
+import { Panel } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
-import { toast } from '@patina/ui/toast';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ChoiceFilter } from '#shared/data-table/filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { FormFoot } from '#shared/form/FormFoot.tsx';
-import { useDeskForm, useDraft } from '#shared/form/use-desk-form.ts';
+import { DraftForm, useDraft } from '#shared/form/DraftForm.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './ContentForms.module.css';
@@ -53,56 +51,59 @@ interface PageFormProps {
   language: string;
 }
 
-const textOf = ({ title, content, is_terms, is_privacy }: PageText): PageText => ({
-  title,
-  content,
-  is_terms,
-  is_privacy,
-});
-
-/** A page's text, over the one that was there when the operator began to write. */
 function PageForm({ page, language }: PageFormProps) {
   const { t } = useTranslation('desk');
   const api = useApi();
   const act = useDeskAction();
-  const { value: text, seen, isChanged, write, drop } = useDraft(textOf(page));
-  const { isBusy, errors, setErrors, submit } = useDeskForm((path) => path === 'title' || path === 'content');
+  const { title, content, is_terms, is_privacy } = page;
+  const isShown = (path: string) => path === 'title' || path === 'content';
+  const draft = useDraft<PageText>({ title, content, is_terms, is_privacy }, isShown);
+  const { value: text, seen, errors, isChanged, write, textField } = draft;
   const [preview, setPreview] = useState<string>();
-  const [changedBy, setChangedBy] = useState<string>();
+  const [otherOperator, setOtherOperator] = useState<string>();
   const params = { id: String(page.id) };
   const where = language === '' ? {} : { text_language: language };
+  const changedBy = ({ operator }: { operator: string }) => t('content.changedBy', { operator });
 
   const look = () =>
-    submit(async () => setPreview((await api(calls.preview, { body: { content: text.content } })).payload.content));
+    draft.submit(async () =>
+      setPreview((await api(calls.preview, { body: { content: text.content } })).payload.content),
+    );
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setChangedBy(undefined);
-    const problem = await submit(() => act(calls.editPage, { params, body: { ...where, ...text, seen } }));
-    if (problem === undefined) {
-      reset();
-      toast.success(t('content.saved'));
-    } else if (hasCode(problem, 'page-changed')) {
-      const { changed } = (await api(calls.page, { params, query: where })).payload;
-      if (changed) setChangedBy(t('content.changedBy', changed));
-    }
+  async function save() {
+    setOtherOperator(undefined);
+    const problem = await draft.save(
+      () => act(calls.editPage, { params, body: { ...where, ...text, seen } }),
+      t('content.saved'),
+    );
+    if (problem === undefined) setPreview(undefined);
+    if (!hasCode(problem, 'page-changed')) return;
+    const { changed } = (await api(calls.page, { params, query: where })).payload;
+    if (changed) setOtherOperator(changedBy(changed));
   }
 
   function reset() {
-    drop();
+    draft.reset();
     setPreview(undefined);
-    setErrors({});
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate aria-label={page.title}>
-      <TextField
-        label={t('content.title')}
-        value={text.title}
-        error={errors['title']}
-        autoComplete="off"
-        onChange={({ currentTarget: { value } }) => write({ title: value })}
-      />
+    <DraftForm
+      name={page.title}
+      draft={{ ...draft, reset }}
+      onSave={save}
+      save={t('content.save')}
+      problem={errors['form'] && [errors['form'], otherOperator].filter(Boolean).join(' ')}
+      changed={page.changed}
+      changedBy={changedBy}
+      buttons={
+        <>
+          {language === '' && !isChanged && <RemovePageDialog id={page.id} seen={seen} />}
+          <Button onClick={() => void look()}>{t('content.preview')}</Button>
+        </>
+      }
+    >
+      <TextField label={t('content.title')} {...textField('title')} />
       {language === '' && (
         <>
           <Checkbox checked={text.is_terms} onCheckedChange={(is_terms) => write({ is_terms })}>
@@ -118,27 +119,14 @@ function PageForm({ page, language }: PageFormProps) {
         hint={t('content.cleaned')}
         rows={16}
         spellCheck={false}
-        value={text.content}
-        error={errors['content']}
-        onChange={({ currentTarget: { value } }) => write({ content: value })}
+        {...textField('content')}
       />
-      <FormProblem>{errors['form'] && [errors['form'], changedBy].filter(Boolean).join(' ')}</FormProblem>
-      <FormFoot changed={page.changed} changedBy={({ operator }) => t('content.changedBy', { operator })}>
-        {language === '' && !isChanged && <RemovePageDialog id={page.id} seen={seen} />}
-        <Button onClick={() => void look()}>{t('content.preview')}</Button>
-        {isChanged && <Button onClick={reset}>{t('cancel')}</Button>}
-        {isChanged && (
-          <Button type="submit" variant="solid" busy={isBusy}>
-            {t('content.save')}
-          </Button>
-        )}
-      </FormFoot>
       {preview !== undefined && (
-        <section className={styles.preview} aria-label={t('content.preview')}>
+        <Panel as="section" className={styles.preview} aria-label={t('content.preview')}>
           <Html html={preview} />
-        </section>
+        </Panel>
       )}
-    </form>
+    </DraftForm>
   );
 }
 
@@ -159,7 +147,6 @@ function RemovePageDialog({ id, seen }: { id: number; seen: PageText }) {
       isDanger
       run={remove}
       done={t('content.removed')}
-      trigger={<Button>{t('content.remove')}</Button>}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { deskContent as calls, type DeskPageSummary } from '@patina/shared-api/contract/desk/content';
-import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
@@ -59,7 +58,8 @@ export function NewPageDialog() {
       confirm={t('content.addPage')}
       run={add}
       done={t('content.pageAdded')}
-      trigger={<Button variant="solid">{t('content.newPage')}</Button>}
+      button={t('content.newPage')}
+      look="solid"
     >
       <TextField
         name="slug"

@@ -3,16 +3,16 @@ import { queryOptions, useQuery } from '@patina/platform/query';
 import { deskContent as calls, type DeskText, TEXT_SORTS } from '@patina/shared-api/contract/desk/content';
 import { type LiveRelease, ReleaseTexts, TEXTS } from '@patina/shared-api/contract/desk/live-releases';
 import { languages } from '@patina/shared-api/queries/content';
-import { Button } from '@patina/ui/Button';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { deskTable } from '#shared/data-table/desk-table.tsx';
 import { ChoiceFilter } from '#shared/data-table/filters.tsx';
 import { type FilterFieldProps, ownFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { readText } from '#shared/form/read-fields.ts';
 import { DESK, useDeskAction } from '#shared/queries/desk-query.ts';
 import { fetchLiveReleases } from '#shared/releases/live-releases.ts';
 
@@ -55,12 +55,12 @@ function TextActions({ row: { text_language, key, text } }: { row: DeskText }) {
   const act = useDeskAction();
   return (
     <>
-      <TextDialog row={{ text_language, key, text }} trigger={<Button size="small">{t('content.change')}</Button>} />
+      <TextDialog row={{ text_language, key, text }} />
       <ActionDialog
         title={t('content.resetTitle', { key })}
         text={t('content.resetText')}
         confirm={t('content.reset')}
-        trigger={<Button size="small">{t('content.reset')}</Button>}
+        size="small"
         run={() => act(calls.resetText, { body: { text_language, key, seen: text } })}
         done={t('content.saved')}
       />
@@ -68,20 +68,8 @@ function TextActions({ row: { text_language, key, text } }: { row: DeskText }) {
   );
 }
 
-/** Replaces a text of the releases, by its key. */
-export function NewTextDialog() {
-  const { t } = useTranslation('desk');
-  return <TextDialog trigger={<Button variant="solid">{t('content.add')}</Button>} />;
-}
-
-interface TextDialogProps {
-  /** The text that is changed; without it, a key is asked for. */
-  row?: Omit<DeskText, 'changed_by'>;
-  trigger: ReactElement;
-}
-
-/** Sets a text over the one that was there when the dialog was opened. */
-function TextDialog({ row, trigger }: TextDialogProps) {
+/** Sets a text over the one that was there when the dialog was opened; of a new one, a key is asked for. */
+export function TextDialog({ row }: { row?: Omit<DeskText, 'changed_by'> }) {
   const choices = useLanguageChoices();
   const { t } = useTranslation('desk');
   const act = useDeskAction();
@@ -91,15 +79,16 @@ function TextDialog({ row, trigger }: TextDialogProps) {
   const shown = row ?? { text_language: language ?? choices[0]?.value ?? '', key: typed.trim() };
   const standard = defaultOf(shown.text_language, shown.key);
   const set = (fields: FormData) => {
-    const field = (name: string) => String(fields.get(name) ?? '').trim();
     const { text_language, key } = shown;
-    return act(calls.setText, { body: { text_language, key, text: field('text'), seen: field('seen') || null } });
+    const [text = '', seen] = ['text', 'seen'].map((name) => readText(fields, name));
+    return act(calls.setText, { body: { text_language, key, text, seen: seen || null } });
   };
   return (
     <ActionDialog
       title={row ? row.key : t('content.add')}
       confirm={t('content.save')}
-      trigger={trigger}
+      button={t(row ? 'content.change' : 'content.add')}
+      {...(row ? { size: 'small' } : { look: 'solid' })}
       run={set}
       done={t('content.saved')}
     >

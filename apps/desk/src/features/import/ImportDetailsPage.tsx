@@ -1,6 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
-import { Link, useParams } from '@patina/platform/router';
+import { Link } from '@patina/platform/router';
 import {
   type CatalogueImport,
   imports as calls,
@@ -8,89 +7,70 @@ import {
   ImportChangeKind,
 } from '@patina/shared-api/contract/desk/imports';
 import { formatDecimal } from '@patina/shared-api/money';
-import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Badge } from '@patina/ui/Badge';
-import { Button } from '@patina/ui/Button';
-import { Panel } from '@patina/ui/Layout';
+import { Panel, Row } from '@patina/ui/Layout';
 import { importMessages } from '#messages/import/messages.ts';
-import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter } from '#shared/data-table/list-filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
-import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
-import styles from './ImportDetailsPage.module.css';
+import { ChangedValue, Facts } from '#shared/facts/Facts.tsx';
+import { DetailsPage, deskDetails, detailsLoader } from '#shared/page/details-page.tsx';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { ImportState } from './ImportState.tsx';
 
 export const messages = importMessages;
 
-const oneImport = (id: string) => deskQuery(calls.read, { params: { id } });
+const IMPORT = deskDetails({
+  call: calls.read,
+  title: (row, t) => row?.name ?? t('head.importDetails.title'),
+  back: { to: '/desk/import', name: 'head.import.title' },
+  mark: (row) => <ImportState {...row} />,
+  actions: (row) => <ImportActions {...row} />,
+  failed: 'import.failed',
+  Content: ImportContent,
+  queries: (search, id) => CHANGES.queries(search, { id }),
+});
 
-export const loader = withQueries(({ params: { id = '' }, url }) => [
-  oneImport(id),
-  ...CHANGES.queries(url.searchParams, { id }),
-]);
+export const loader = detailsLoader(IMPORT);
 
-/** What an import changes or has changed, and what can be done with it. */
-export function Component() {
-  const { t } = useTranslation('desk');
-  const { id = '' } = useParams();
-  const query = useQuery(oneImport(id));
-  return (
-    <DeskQuery query={query} loading={<TableSkeleton columns={4} />} failed={t('import.failed')}>
-      {({ payload }) => (
-        <DeskPage
-          title={payload.name}
-          mark={<ImportState {...payload} />}
-          actions={<ImportActions catalogueImport={payload} />}
-        >
-          <Counts {...payload} />
-          <ListTable list={CHANGES} params={{ id }} without={payload.state === 'undone' ? undefined : 'outcome'} />
-        </DeskPage>
-      )}
-    </DeskQuery>
-  );
-}
+export const Component = () => <DetailsPage details={IMPORT} />;
 
-function Counts({ created, updated, unchanged, state, undone_by }: CatalogueImport) {
+/** What an import changes or has changed. */
+function ImportContent({ of: { id, created, updated, unchanged, state, undone_by } }: { of: CatalogueImport }) {
   const { t } = useTranslation('desk');
   return (
-    <Panel as="section" gap={2} aria-label={t('import.counts')}>
-      <p className={styles.text}>{t(`import.about.${state}`, { operator: undone_by })}</p>
-      <dl className={styles.counts}>
-        {Object.entries({ created, updated, unchanged }).map(([name, count]) => (
-          <div key={name}>
-            <dt>{t(`import.${name as 'created'}`)}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
+    <>
+      <Panel as="section" gap={2} aria-label={t('import.counts')}>
+        <p>{t(`import.about.${state}`, { operator: undone_by })}</p>
+        <Facts
+          look="numbers"
+          facts={[
+            [t('import.created'), created],
+            [t('import.updated'), updated],
+            [t('import.unchanged'), unchanged],
+          ]}
+        />
+      </Panel>
+      <ListTable list={CHANGES} params={{ id }} without={state === 'undone' ? undefined : 'outcome'} />
+    </>
   );
 }
 
 /** Imports what the preview shows, looks again, or takes the import back. */
-function ImportActions({ catalogueImport: { id, state } }: { catalogueImport: CatalogueImport }) {
+function ImportActions({ id, state }: CatalogueImport) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
   const call = { params: { id: String(id) }, body: {} };
   if (state === 'previewed') {
     return (
       <>
-        <ActionDialog
-          title={t('import.again')}
-          text={t('import.againText')}
-          confirm={t('import.again')}
-          run={() => act(calls.preview, call)}
-          trigger={<Button>{t('import.again')}</Button>}
-        />
+        <ActionDialog title={t('import.again')} text={t('import.againText')} run={() => act(calls.preview, call)} />
         <ActionDialog
           title={t('import.run')}
           text={t('import.runText')}
-          confirm={t('import.run')}
           run={() => act(calls.run, call)}
           done={t('import.ran')}
-          trigger={<Button variant="solid">{t('import.run')}</Button>}
+          look="solid"
         />
       </>
     );
@@ -100,11 +80,10 @@ function ImportActions({ catalogueImport: { id, state } }: { catalogueImport: Ca
     <ActionDialog
       title={t('import.undo')}
       text={t('import.undoText')}
-      confirm={t('import.undo')}
       isDanger
       run={() => act(calls.undo, call)}
       done={t('import.undone')}
-      trigger={<Button variant="danger">{t('import.undo')}</Button>}
+      look="danger"
     />
   );
 }
@@ -137,15 +116,10 @@ const TONES = { new: 'success', changed: 'info', finish: 'accent' } as const;
 function Kind({ kind, hidden }: ImportChange) {
   const { t } = useTranslation('desk');
   return (
-    <span>
+    <Row as="span" wrap gap={0.5}>
       <Badge tone={TONES[kind]}>{t(`import.kinds.${kind}`)}</Badge>
-      {hidden && (
-        <>
-          {' '}
-          <Badge tone="warning">{t('import.hidden')}</Badge>
-        </>
-      )}
-    </span>
+      {hidden && <Badge tone="warning">{t('import.hidden')}</Badge>}
+    </Row>
   );
 }
 
@@ -166,21 +140,12 @@ function ChangedValues({ values }: Pick<ImportChange, 'values'>) {
     return AMOUNTS.has(field) ? formatDecimal(Number(value)) : String(value);
   };
   return (
-    <dl className={styles.values}>
-      {values.map(({ field, before, after }) => (
-        <div key={field} className={styles.value}>
-          <dt>{t(`import.fields.${field as 'price'}`, { defaultValue: field })}</dt>
-          <dd>
-            {before !== null && (
-              <>
-                <del className={styles.before}>{write(field, before)}</del>
-                {' → '}
-              </>
-            )}
-            <ins className={styles.after}>{write(field, after)}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      look="inline"
+      facts={values.map(({ field, before, after }) => [
+        t(`import.fields.${field as 'price'}`, { defaultValue: field }),
+        <ChangedValue key={field} from={before === null ? undefined : write(field, before)} to={write(field, after)} />,
+      ])}
+    />
   );
 }

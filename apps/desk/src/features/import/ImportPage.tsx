@@ -1,16 +1,17 @@
+import { FieldRow } from '@patina/parts/FieldGroup';
 import { useTranslation } from '@patina/platform/i18n';
 import { useNavigate } from '@patina/platform/router';
 import type { Api } from '@patina/shared-api/client/api';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { imports as calls, MAX_IMPORT_BYTES, MAX_IMPORT_PART } from '@patina/shared-api/contract/desk/imports';
-import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { Panel } from '@patina/ui/Layout';
+import { Panel, Text } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import { importMessages } from '#messages/import/messages.ts';
-import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
+import { deskTable, ListTable, listLoader } from '#shared/data-table/desk-table.tsx';
+import { FileField } from '#shared/form/FileField.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
@@ -37,7 +38,7 @@ const IMPORTS = deskTable({
   ],
 });
 
-export const loader = withQueries(({ url }) => IMPORTS.queries(url.searchParams));
+export const loader = listLoader(IMPORTS);
 
 /** Imports into the catalogue, and the beginning of another one. */
 export function Component() {
@@ -83,15 +84,13 @@ function UploadForm() {
 
   return (
     <Panel as="form" gap={2} onSubmit={(event) => void upload(event)}>
-      <p className={styles.hint}>{t('import.text')}</p>
-      <div className={styles.fields}>
-        <TextField
-          type="file"
-          className={styles.file}
+      <Text tone="quiet">{t('import.text')}</Text>
+      <FieldRow>
+        <FileField
           label={t('import.file')}
           hint={t('import.fileHint')}
           accept=".json,.csv,application/json,text/csv"
-          onChange={({ currentTarget }) => setFile((currentTarget as HTMLInputElement).files?.[0])}
+          onChoose={setFile}
         />
         <TextField
           name="rate"
@@ -101,8 +100,8 @@ function UploadForm() {
           autoComplete="off"
           placeholder="1"
         />
-      </div>
-      {problem !== undefined && <FormProblem className={styles.problem}>{problem}</FormProblem>}
+      </FieldRow>
+      <FormProblem className={styles.problem}>{problem}</FormProblem>
       <div>
         <Button
           type="submit"

@@ -5,6 +5,7 @@ import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { type Check, money as calls, MOST_CHECKED_DAYS } from '@patina/shared-api/contract/desk/money';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { Grid, Row, Text } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { toast } from '@patina/ui/toast';
 import { type FormEvent, useState } from 'react';
@@ -13,9 +14,9 @@ import { DayFilter } from '#shared/data-table/filters.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { Section } from '#shared/section/Section.tsx';
 import { Moment } from '#shared/values/values.tsx';
 import { CheckFindings, checkList } from './CheckFindings.tsx';
-import styles from './ChecksView.module.css';
 
 /** Checks of the books: started here, with what they have found. The address names the one that is shown. */
 export function ChecksView() {
@@ -27,24 +28,24 @@ export function ChecksView() {
     (query.data?.payload.some((check) => check.kind === kind && check.state === 'running') ?? false);
   return (
     <>
-      <div className={styles.starts}>
-        <section className={styles.start} aria-labelledby="check-ledger">
-          <h2 id="check-ledger" className={styles.name}>
-            {t('money.checks.ledger')}
-          </h2>
-          <p className={styles.text}>{t('money.checks.ledgerText')}</p>
-          <Button busy={isRunning('ledger')} onClick={() => void start('ledger')}>
-            {t('money.checks.startLedger')}
-          </Button>
-        </section>
-        <section className={styles.start} aria-labelledby="check-provider">
-          <h2 id="check-provider" className={styles.name}>
-            {t('money.checks.provider')}
-          </h2>
-          <p className={styles.text}>{t('money.checks.providerText')}</p>
+      <Grid gap={1.5} min="20rem">
+        <Section isPanel title={t('money.checks.ledger')} gap={1}>
+          <Text tone="quiet" size="sm">
+            {t('money.checks.ledgerText')}
+          </Text>
+          <div>
+            <Button busy={isRunning('ledger')} onClick={() => void start('ledger')}>
+              {t('money.checks.startLedger')}
+            </Button>
+          </div>
+        </Section>
+        <Section isPanel title={t('money.checks.provider')} gap={1}>
+          <Text tone="quiet" size="sm">
+            {t('money.checks.providerText')}
+          </Text>
           <ProviderCheckForm isBusy={isRunning('provider')} start={(period) => void start('provider', period)} />
-        </section>
-      </div>
+        </Section>
+      </Grid>
       <DeskQuery query={query} loading={<TableSkeleton columns={5} />} failed={t('money.checks.failed')}>
         {({ payload }) => <ChecksOf checks={payload} />}
       </DeskQuery>
@@ -151,18 +152,18 @@ function ProviderCheckForm({ isBusy, start }: ProviderCheckFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Row as="form" wrap gap={1.5} align="end" onSubmit={submit}>
       <DayFilter label={t('money.from')} value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
       <DayFilter label={t('money.to')} value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
       <Button type="submit" busy={isBusy}>
         {t('money.checks.startProvider')}
       </Button>
       {!isPossible && (
-        <p role="alert" className={styles.wrong}>
+        <Text role="alert" tone="warning" size="sm">
           {t('money.checks.wrongDays', { most: MOST_CHECKED_DAYS })}
-        </p>
+        </Text>
       )}
-    </form>
+    </Row>
   );
 }
 

@@ -10,14 +10,16 @@ import {
   type LedgerSum,
   MONEY_SORTS,
 } from '@patina/shared-api/contract/desk/money';
-import { Money } from '@patina/ui/Money';
+import { Grid, Panel, Text } from '@patina/ui/Layout';
+import { Money as KitMoney } from '@patina/ui/Money';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, dayFilter, subjectFilter, textFilter } from '#shared/data-table/list-filters.tsx';
+import { Facts } from '#shared/facts/Facts.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
 import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
-import { Moment, PersonLink } from '#shared/values/values.tsx';
+import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
 import styles from './LedgerView.module.css';
 
 const LEDGER = deskTable({
@@ -81,11 +83,18 @@ function LedgerSums() {
         failed={t('money.sumsFailed')}
       >
         {({ payload }) => (
-          <ul className={styles.sums} data-old={query.isPlaceholderData || undefined}>
+          <Grid
+            as="ul"
+            fill
+            gap={1}
+            min="13rem"
+            className={styles.sums}
+            data-old={query.isPlaceholderData || undefined}
+          >
             {payload.map((sum) => (
               <SumOf key={sum.account} {...sum} />
             ))}
-          </ul>
+          </Grid>
         )}
       </DeskQuery>
     </section>
@@ -94,31 +103,29 @@ function LedgerSums() {
 
 function SumOf({ account, sum, received, given }: LedgerSum) {
   const { t } = useTranslation('desk');
-  const credits = useCredits();
   return (
-    <li className={styles.sum}>
-      <h2 className={styles.name}>{t(`money.accounts.${account}`)}</h2>
-      <p className={styles.amount}>
+    <Panel as="li">
+      <Text as="h2" tone="quiet" size="sm" weight="regular">
+        {t(`money.accounts.${account}`)}
+      </Text>
+      <Text weight="strong">
         <SignedAmount amount={sum} />
-      </p>
-      <dl className={styles.sides}>
-        <dt>{t('money.received')}</dt>
-        <dd>
-          <Money amount={credits(received)} />
-        </dd>
-        <dt>{t('money.given')}</dt>
-        <dd>
-          <Money amount={credits(given)} />
-        </dd>
-      </dl>
-    </li>
+      </Text>
+      <Facts
+        look="lines"
+        facts={[
+          [t('money.received'), <Money key="received" amount={received} />],
+          [t('money.given'), <Money key="given" amount={given} />],
+        ]}
+      />
+    </Panel>
   );
 }
 
 /** What an account has received, or given: `+12.50 Credits`, `−12.50 Credits`. */
 function SignedAmount({ amount }: { amount: number }) {
   const credits = useCredits();
-  return <Money amount={`${amount < 0 ? '−' : '+'}${credits(Math.abs(amount))}`} />;
+  return <KitMoney amount={`${amount < 0 ? '−' : '+'}${credits(Math.abs(amount))}`} />;
 }
 
 /** Pages of what a booking is for, by its first word. */

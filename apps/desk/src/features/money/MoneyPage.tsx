@@ -33,8 +33,11 @@ export function Component() {
     <DeskPage title={t('head.money.title')}>
       <LinkTabs
         label={t('head.money.title')}
+        path="/desk/money"
+        param="view"
+        ids={MONEY_VIEWS}
         current={view}
-        tabs={MONEY_VIEWS.map((id) => ({ id, to: viewHref(id), name: t(`money.views.${id}`) }))}
+        nameOf={(id) => t(`money.views.${id}`)}
       />
       <View key={view} />
     </DeskPage>
@@ -48,5 +51,3 @@ type MoneyView = (typeof MONEY_VIEWS)[number];
 function readView(search: URLSearchParams): MoneyView {
   return MONEY_VIEWS.find((view) => view === search.get('view')) ?? 'ledger';
 }
-
-const viewHref = (view: MoneyView) => (view === 'ledger' ? '/desk/money' : `/desk/money?view=${view}`);

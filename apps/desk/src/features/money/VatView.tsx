@@ -3,6 +3,7 @@ import { useQuery } from '@patina/platform/query';
 import { useSearchParams } from '@patina/platform/router';
 import { money as calls, type VatReport, type VatRow } from '@patina/shared-api/contract/desk/money';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { Row, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { ExportButton } from '#shared/data-table/ExportButton.tsx';
@@ -10,7 +11,6 @@ import type { TableColumn } from '#shared/data-table/table-model.ts';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
 import { Money } from '#shared/values/values.tsx';
-import styles from './VatView.module.css';
 
 /** The year that an address names; undefined for the present one. */
 function readYear(search: URLSearchParams): number | undefined {
@@ -61,17 +61,18 @@ function VatOf({ year, years, rows }: VatReport) {
   ];
   return (
     <>
-      <div className={styles.bar}>
+      <Row wrap gap={2} align="end" justify="between">
         <NativeSelect
           label={t('money.year')}
-          className={styles.year}
           options={options}
           value={String(year)}
           onValueChange={(chosen) => setSearch({ view: 'vat', ...(chosen && { year: chosen }) }, { replace: true })}
         />
-        <p className={styles.note}>{t('money.vatNote')}</p>
+        <Text tone="quiet" size="sm">
+          {t('money.vatNote')}
+        </Text>
         <ExportButton path="/desk/vat/export" query={{ year }} />
-      </div>
+      </Row>
       {rows.length === 0 ? (
         <EmptyState icon="check" title={t('money.noVat', { year: String(year) })} />
       ) : (

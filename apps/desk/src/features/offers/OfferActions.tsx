@@ -2,12 +2,12 @@ import { useTranslation } from '@patina/platform/i18n';
 import { offers as calls, type DeskOffer } from '@patina/shared-api/contract/desk/offers';
 import { isOver } from '@patina/shared-api/contract/offers/offer-policy';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
-import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { Row } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { finishBulk } from '#shared/bulk/BulkResults.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { readText } from '#shared/form/read-fields.ts';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 
@@ -28,100 +28,75 @@ export function OfferActions({ offer, done }: OfferActionsProps) {
 
   const finish = (answer: Parameters<typeof finishBulk>[0]) => finishBulk(answer, done);
 
+  const textsOf = (name: 'received' | 'overdue' | 'late' | 'returned' | 'reversed' | 'decline') => ({
+    title: t(`offers.${name}.title`, { id }),
+    text: t(`offers.${name}.text`),
+    confirm: t(`offers.${name}.confirm`),
+    button: t(`offers.${name}.button`),
+    done: t(`offers.${name}.done`, { id }),
+  });
+
   /** How the item has arrived, as it was typed. */
   function arrivalOf(fields: FormData) {
-    const tradeOffer = String(fields.get('offer')).trim();
+    const tradeOffer = readText(fields, 'offer');
     return [{ id, ...(tradeOffer !== '' && { trade_offer: tradeOffer }) }];
+  }
+
+  function receive(fields: FormData) {
+    const body = { offers: arrivalOf(fields), ...(fields.has('unprotected') && { is_unprotected: true }) };
+    return finish(act(calls.received, { body }));
   }
 
   return (
     <Row wrap gap={1} align="stretch">
       {canHandOver && mayReceive(offer) && (
-        <ActionDialog
-          title={t('offers.received.title', { id })}
-          text={t('offers.received.text')}
-          confirm={t('offers.received.confirm')}
-          run={(fields) =>
-            finish(
-              act(calls.received, {
-                body: { offers: arrivalOf(fields), ...(fields.has('unprotected') && { is_unprotected: true }) },
-              }),
-            )
-          }
-          done={t('offers.received.done', { id })}
-          trigger={
-            <Button variant="solid" data-key="r">
-              {t('offers.received.button')}
-            </Button>
-          }
-        >
+        <ActionDialog {...textsOf('received')} run={receive} look="solid" shortcut="r">
           <TradeOfferField />
           <Checkbox name="unprotected">{t('offers.unprotected')}</Checkbox>
         </ActionDialog>
       )}
       {canHandOver && isOverdue(offer) && (
         <ActionDialog
-          title={t('offers.overdue.title', { id })}
-          text={t('offers.overdue.text')}
-          confirm={t('offers.overdue.confirm')}
+          {...textsOf('overdue')}
           isDanger
           run={() => finish(act(calls.overdue, { body: { offers: only } }))}
-          done={t('offers.overdue.done', { id })}
-          trigger={<Button data-key="o">{t('offers.overdue.button')}</Button>}
+          shortcut="o"
         />
       )}
       {canHandOver && mayBeLate(offer) && (
         <ActionDialog
-          title={t('offers.late.title', { id })}
-          text={t('offers.late.text')}
-          confirm={t('offers.late.confirm')}
+          {...textsOf('late')}
           run={(fields) => finish(act(calls.late, { body: { offers: arrivalOf(fields) } }))}
-          done={t('offers.late.done', { id })}
-          trigger={<Button data-key="l">{t('offers.late.button')}</Button>}
+          shortcut="l"
         >
           <TradeOfferField />
         </ActionDialog>
       )}
       {canHandOver && mayReturn(offer) && (
         <ActionDialog
-          title={t('offers.returned.title', { id })}
-          text={t('offers.returned.text')}
-          confirm={t('offers.returned.confirm')}
+          {...textsOf('returned')}
           run={() => finish(act(calls.returned, { body: { offers: only } }))}
-          done={t('offers.returned.done', { id })}
-          trigger={
-            <Button variant="solid" data-key="t">
-              {t('offers.returned.button')}
-            </Button>
-          }
+          look="solid"
+          shortcut="t"
         />
       )}
       {canHandOver && mayReverse(offer) && (
         <ReasonDialog
-          title={t('offers.reversed.title', { id })}
-          text={t('offers.reversed.text')}
+          {...textsOf('reversed')}
           hint={t('offers.reasonHint')}
-          confirm={t('offers.reversed.confirm')}
           isDanger
           run={(reason) => finish(act(calls.reverse, { body: { offers: only, reason } }))}
-          done={t('offers.reversed.done', { id })}
-          trigger={<Button data-key="v">{t('offers.reversed.button')}</Button>}
+          shortcut="v"
         />
       )}
       {mayDecline(offer) && (
         <ReasonDialog
-          title={t('offers.decline.title', { id })}
-          text={t('offers.decline.text')}
+          {...textsOf('decline')}
           hint={t('offers.reasonHint')}
-          confirm={t('offers.decline.confirm')}
           isDanger
           run={(reason) => finish(act(calls.decline, { body: { offers: only, reason } }))}
-          done={t('offers.decline.done', { id })}
-          trigger={
-            <Button variant="danger" data-key="d">
-              {t('offers.decline.button')}
-            </Button>
-          }
+          look="danger"
+          shortcut="d"
         />
       )}
     </Row>

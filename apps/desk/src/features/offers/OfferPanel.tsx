@@ -9,14 +9,14 @@ import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
-import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { Grid, Row, Stack, Text } from '@patina/ui/Layout';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { Events } from '#shared/events/Events.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
-import { TradeBadge, TradeOfferLink } from '#shared/trades/Trade.tsx';
+import { OutsideLink, TradeBadge, TradeOfferLink } from '#shared/trades/Trade.tsx';
 import { mayPrice, OfferActions } from './OfferActions.tsx';
 import styles from './OfferPanel.module.css';
 import { OfferWorth, PriceForm } from './OfferPrice.tsx';
@@ -36,7 +36,7 @@ export function OfferPanel({ id, queue }: OfferPanelProps) {
   }
   return (
     <>
-      <nav className={styles.steps} aria-label={t('offers.steps')}>
+      <Row as="nav" wrap gap={1} aria-label={t('offers.steps')} className={styles.steps}>
         <Button size="small" className={styles.back} render={<Link to={`/desk/offers${queue.search}`} />}>
           <Icon name="arrow-left" />
           {t('offers.back')}
@@ -49,7 +49,7 @@ export function OfferPanel({ id, queue }: OfferPanelProps) {
           {t('offers.next')}
           <Icon name="chevron-right" />
         </Button>
-      </nav>
+      </Row>
       <OpenOffer id={id} done={queue.openNext} />
     </>
   );
@@ -68,18 +68,18 @@ function OpenOffer({ id, done }: { id: number; done: () => void }) {
 function OfferContent({ offer, done }: { offer: DeskOffer; done: () => void }) {
   const { is } = useOperator();
   return (
-    <article className={styles.offer} aria-labelledby={`offer-${offer.id}`}>
+    <Stack as="article" gap={3} aria-labelledby={`offer-${offer.id}`}>
       <OfferHeader offer={offer} />
       <OfferWorth offer={offer} />
-      <div className={styles.actions}>
+      <Row wrap gap={2} align="start" className={styles.actions}>
         {is('catalogue', 'owner') && mayPrice(offer) && <PriceForm offer={offer} done={done} />}
         <OfferActions offer={offer} done={done} />
-      </div>
-      <div className={styles.rest}>
+      </Row>
+      <Grid gap={3} min="22rem" align="start">
         <SellerPanel seller={offer.seller} />
         <OfferEvents offer={offer} />
-      </div>
-    </article>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -100,33 +100,39 @@ function OfferHeader({ offer }: { offer: DeskOffer }) {
       <span className={styles.picture}>
         <ItemPicture source={offer.img_url} />
       </span>
-      <div className={styles.words}>
-        <p className={styles.number}>
+      <Stack gap={1} className={styles.words}>
+        <Row as="p" wrap gap={1} tone="quiet" size="sm">
           {t('offers.offer', { id })} <Badge>{t(`offers.status.${offer.status}`)}</Badge>
           {offer.status !== 'pending' && offer.status !== 'offer' && <TradeBadge state={offer.trade_state} />}
           {offer.trade.trade_offer !== null && <TradeOfferLink number={offer.trade.trade_offer} />}
-        </p>
-        <h2 ref={heading} id={`offer-${id}`} tabIndex={-1} className={styles.title}>
+        </Row>
+        <Text
+          as="h2"
+          size="xl"
+          breaks="anywhere"
+          ref={heading}
+          id={`offer-${id}`}
+          tabIndex={-1}
+          className={styles.title}
+        >
           {title}
-        </h2>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
-        <p className={styles.links}>
-          {offer.item_url !== '' && (
-            <a href={offer.item_url} target="_blank" rel="noreferrer">
-              {t('offers.onSteam')}
-              <Icon name="external" />
-              <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
-            </a>
-          )}
+        </Text>
+        <Text tone="quiet" size="sm">
+          {facts.join(' · ')}
+        </Text>
+        <Row as="p" wrap gap={2} size="sm">
+          {offer.item_url !== '' && <OutsideLink href={offer.item_url}>{t('offers.onSteam')}</OutsideLink>}
           {offer.product_id === null ? (
-            <span className={styles.unknown}>{t('offers.unknownItem')}</span>
+            <Text as="span" tone="warning">
+              {t('offers.unknownItem')}
+            </Text>
           ) : (
             <Link to={paths.product({ id: offer.product_id, category: '', subcategory: '' })}>
               {t('offers.inStore')}
             </Link>
           )}
-        </p>
-      </div>
+        </Row>
+      </Stack>
     </header>
   );
 }
@@ -142,17 +148,5 @@ function OfferEvents({ offer: { events, currency } }: { offer: DeskOffer }) {
     return t(`offers.status.${status ?? 'pending'}`);
   }
 
-  return (
-    <Events
-      title={t('offers.events')}
-      events={events.map((event) => ({
-        at: event.at,
-        what: whatOf(event),
-        by: event.by,
-        operator: event.operator,
-        tradeOffer: event.trade_offer ?? null,
-        note: event.note ?? null,
-      }))}
-    />
-  );
+  return <Events title={t('offers.events')} events={events} whatOf={whatOf} />;
 }

@@ -7,13 +7,15 @@ import { formatDecimal, fromMinor, toMinor } from '@patina/shared-api/money';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
+import { Grid, Row, Stack, Text } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { type Fact, Facts } from '#shared/facts/Facts.tsx';
 import { useDeskForm } from '#shared/form/use-desk-form.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { Moment, Money } from '#shared/values/values.tsx';
-import styles from './OfferPrice.module.css';
+import styles from './OfferPanel.module.css';
 
 /** A typed price in minor units; undefined if it is none. */
 function readPrice(typed: string): number | undefined {
@@ -52,7 +54,7 @@ export function PriceForm({ offer, done }: { offer: DeskOffer; done: () => void 
         })
       : undefined;
   return (
-    <form className={styles.form} onSubmit={setPrice} noValidate>
+    <Grid as="form" columns="1fr auto" gap={1} align="start" onSubmit={setPrice} noValidate className={styles.price}>
       <TextField
         label={t('offers.price')}
         value={typed}
@@ -70,7 +72,7 @@ export function PriceForm({ offer, done }: { offer: DeskOffer; done: () => void 
       <Button type="submit" variant="solid" busy={isBusy}>
         {t(offer.service_price === null ? 'offers.setPrice' : 'offers.changePrice')}
       </Button>
-    </form>
+    </Grid>
   );
 }
 
@@ -78,50 +80,40 @@ export function PriceForm({ offer, done }: { offer: DeskOffer; done: () => void 
 export function OfferWorth({ offer }: { offer: DeskOffer }) {
   const { t } = useTranslation('desk');
   const { market, currency } = offer;
+  const marketFacts = (of: NonNullable<typeof market>): Fact[] => [
+    [
+      t('offers.suggested', { percent: of.margin_percent }),
+      <Money key="suggested" amount={of.suggested} currency={currency} />,
+      'accent',
+    ],
+    [t('offers.retail'), <Money key="retail" amount={of.retail} currency={currency} />],
+    [t('offers.sold7'), of.sold_7],
+    [t('offers.sold30'), of.sold_30],
+    [t('offers.stock'), of.stock],
+  ];
   return (
-    <section aria-label={t('offers.worth')} className={styles.worth}>
-      <dl className={styles.facts}>
-        <Fact name={t('offers.asked')}>
-          <Money amount={offer.user_price} currency={currency} />
-        </Fact>
-        {offer.service_price !== null && (
-          <Fact name={t('offers.ourPrice')}>
-            <Money amount={offer.service_price} currency={currency} />
-          </Fact>
-        )}
-        {market && (
-          <>
-            <Fact name={t('offers.suggested', { percent: market.margin_percent })} isMain>
-              <Money amount={market.suggested} currency={currency} />
-            </Fact>
-            <Fact name={t('offers.retail')}>
-              <Money amount={market.retail} currency={currency} />
-            </Fact>
-            <Fact name={t('offers.sold7')}>{market.sold_7}</Fact>
-            <Fact name={t('offers.sold30')}>{market.sold_30}</Fact>
-            <Fact name={t('offers.stock')}>{market.stock}</Fact>
-          </>
-        )}
-      </dl>
+    <Stack as="section" gap={1} aria-label={t('offers.worth')}>
+      <Facts
+        look="numbers"
+        facts={[
+          [t('offers.asked'), <Money key="asked" amount={offer.user_price} currency={currency} />],
+          offer.service_price !== null && [
+            t('offers.ourPrice'),
+            <Money key="price" amount={offer.service_price} currency={currency} />,
+          ],
+          ...(market ? marketFacts(market) : []),
+        ]}
+      />
       {market && market.bought.length > 0 && (
-        <p className={styles.bought}>
-          {t('offers.bought')}{' '}
+        <Row as="p" wrap gap={1.5} rowGap={0} tone="quiet" size="sm">
+          {t('offers.bought')}
           {market.bought.map(({ offer: id, price, currency: paidIn, at }) => (
-            <span key={id} className={styles.price}>
+            <Text as="span" breaks="never" key={id}>
               <Money amount={price} currency={paidIn} /> <Moment seconds={at} />
-            </span>
+            </Text>
           ))}
-        </p>
+        </Row>
       )}
-    </section>
-  );
-}
-
-function Fact({ name, isMain, children }: { name: string; isMain?: boolean; children: ReactNode }) {
-  return (
-    <div className={styles.fact} data-main={isMain || undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Stack>
   );
 }

@@ -1,20 +1,19 @@
+import { FieldGroup } from '@patina/parts/FieldGroup';
 import { useTranslation } from '@patina/platform/i18n';
 import { useParams } from '@patina/platform/router';
 import { offers as calls, type DeskOfferRow, OfferQueue } from '@patina/shared-api/contract/desk/offers';
-import { withQueries } from '@patina/shared-api/queries/storefront';
-import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
+import { Stack } from '@patina/ui/Layout';
 import { useState } from 'react';
 import { offersMessages } from '#messages/offers/messages.ts';
 import { bulkOutcome } from '#shared/bulk/BulkResults.tsx';
-import { TextFilter } from '#shared/data-table/filters.tsx';
+import { ListFilters, listLoader } from '#shared/data-table/desk-table.tsx';
 import { ShortcutsButton } from '#shared/data-table/ShortcutsButton.tsx';
-import { readTable, tableQuery } from '#shared/data-table/table-state.ts';
 import { ActionDialog, DialogHost } from '#shared/dialogs/ActionDialog.tsx';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
-import { deskList, useDeskAction } from '#shared/queries/desk-query.ts';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
 import styles from './OffersPage.module.css';
@@ -23,9 +22,7 @@ import { OFFERS, useQueue } from './use-queue.ts';
 
 export const messages = offersMessages;
 
-export const loader = withQueries(({ url }) => [
-  deskList(calls.list, { query: tableQuery(OFFERS, readTable(OFFERS, url.searchParams)) }),
-]);
+export const loader = listLoader(OFFERS);
 
 /** A queue of offers beside the one that is open: worked through by keyboard, one after the other. */
 export function Component() {
@@ -34,7 +31,7 @@ export function Component() {
   const id = typed === undefined ? undefined : Number(typed);
   const queue = useQueue(id);
   const { is } = useOperator();
-  const isOverdueQueue = queue.state.filters.queue === 'overdue' && is('support', 'owner');
+  const isOverdueQueue = queue.state.filters['queue'] === 'overdue' && is('support', 'owner');
   const [isHelpOpen, setHelpOpen] = useState(false);
   const ref = usePageKeys<HTMLDivElement>({
     j: () => queue.step(1),
@@ -59,39 +56,32 @@ export function Component() {
       }
     >
       <div ref={ref} className={styles.root} data-open={id !== undefined || undefined}>
-        <div className={styles.queue}>
-          <QueueTabs current={queue.state.filters.queue} />
-          <QueueFilters state={queue.state} />
+        <Stack gap={2} className={styles.queue}>
+          <QueueTabs current={queue.state.filters['queue']} />
+          <ListFilters fields={OFFERS.fields} state={queue.state} />
           {isOverdueQueue && <EndOverdueDialog offers={queue.rows} />}
           <QueueList queue={queue} current={id} />
-        </div>
-        <div className={styles.offer}>
+        </Stack>
+        <Stack gap={2} className={styles.offer}>
           <OfferPanel key={id} id={id} queue={queue} />
-        </div>
+        </Stack>
       </div>
     </DeskPage>
   );
 }
 
 /** The queues, by what is to be done. */
-function QueueTabs({ current }: { current: OfferQueue | '' }) {
-  const { t } = useTranslation('desk');
-  const tabs = OfferQueue.options.map((queue) => ({
-    id: queue,
-    to: queue === 'to_price' ? '/desk/offers' : `/desk/offers?queue=${queue}`,
-    name: t(`offers.queue.${queue}`),
-  }));
-  return <LinkTabs label={t('offers.queues')} tabs={tabs} current={current || 'to_price'} />;
-}
-
-/** Filters of a queue. */
-function QueueFilters({ state: { filters, change } }: Pick<ReturnType<typeof useQueue>, 'state'>) {
+function QueueTabs({ current }: { current: string | undefined }) {
   const { t } = useTranslation('desk');
   return (
-    <section className={styles.filters} aria-label={t('table.filters')} data-filters="">
-      <TextFilter label={t('offers.item')} value={filters.item} onChange={(item) => change({ item })} />
-      <TextFilter label={t('offers.seller')} value={filters.seller} onChange={(seller) => change({ seller })} />
-    </section>
+    <LinkTabs
+      label={t('offers.queues')}
+      path="/desk/offers"
+      param="queue"
+      ids={OfferQueue.options}
+      current={OfferQueue.options.find((queue) => queue === current) ?? 'to_price'}
+      nameOf={(queue) => t(`offers.queue.${queue}`)}
+    />
   );
 }
 
@@ -120,20 +110,16 @@ function EndOverdueDialog({ offers: listed }: { offers: readonly DeskOfferRow[] 
         isDanger
         run={end}
         done={t('offers.endSeveral.done')}
-        trigger={
-          <Button size="small" className={styles.trigger}>
-            {t('offers.endSeveral.button')}
-          </Button>
-        }
+        button={t('offers.endSeveral.button')}
+        size="small"
       >
-        <fieldset className={styles.offers}>
-          <legend>{t('offers.endSeveral.offers')}</legend>
+        <FieldGroup isStacked legend={t('offers.endSeveral.offers')}>
           {offers.map(({ id, title }) => (
             <Checkbox key={id} name={`offer-${id}`} defaultChecked>
               {id} · {title}
             </Checkbox>
           ))}
-        </fieldset>
+        </FieldGroup>
       </ActionDialog>
     </DialogHost>
   );

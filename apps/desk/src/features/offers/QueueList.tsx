@@ -1,13 +1,13 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import type { DeskOfferRow } from '@patina/shared-api/contract/desk/offers';
-import { EmptyTable, TableFooter, TableSkeleton } from '#shared/data-table/DataTable.tsx';
+import { Row, Stack, Text } from '@patina/ui/Layout';
+import { EmptyTable, TableFooter, TableRange, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { ExportButton } from '#shared/data-table/ExportButton.tsx';
 import { QueryFailed } from '#shared/page/DeskPage.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
-import styles from './QueueList.module.css';
+import styles from './OffersPage.module.css';
 import { offerHref, type useQueue } from './use-queue.ts';
 
 interface QueueListProps {
@@ -27,34 +27,36 @@ export function QueueList({ queue: { state, query, rows, search }, current }: Qu
   const { meta } = query.data;
   return (
     <>
-      <div className={styles.bar}>
-        <p role="status" className={styles.range}>
-          {t(meta.total < MOST_COUNTED ? 'table.range' : 'table.rangeOfMore', { ...meta })}
-        </p>
+      <Row gap={1} justify="between">
+        <TableRange meta={meta} />
         <ExportButton path="/desk/offers/export" query={state.query} />
-      </div>
-      <ol className={styles.list} aria-label={t('offers.list')} aria-busy={query.isPlaceholderData || undefined}>
+      </Row>
+      <Stack as="ol" gap={0.5} aria-label={t('offers.list')} aria-busy={query.isPlaceholderData || undefined}>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link
+            <Row
+              as={Link}
+              gap={1.5}
               to={offerHref(row.id, search)}
               preventScrollReset
               className={styles.row}
               aria-current={row.id === current ? 'true' : undefined}
             >
               <ItemPicture source={row.img_url} />
-              <span className={styles.words}>
-                <span className={styles.title}>{row.title}</span>
-                <span className={styles.facts}>
+              <Stack as="span">
+                <Text as="span" weight="medium" breaks="never" className={styles.title}>
+                  {row.title}
+                </Text>
+                <Row as="span" wrap gap={1} rowGap={0} tone="quiet" size="sm" tabular>
                   <span>{row.id}</span>
                   <Money amount={row.service_price ?? row.user_price} currency={row.currency} />
                   <When row={row} />
-                </span>
-              </span>
-            </Link>
+                </Row>
+              </Stack>
+            </Row>
           </li>
         ))}
-      </ol>
+      </Stack>
       <TableFooter meta={meta} state={state} />
     </>
   );
@@ -73,9 +75,9 @@ function When({ row: { status, trade_state, created_at, due_at, decide_by, prote
   const isAwaited = status === 'accepted' || status === 'completed';
   if (isAwaited && trade_state === 'waiting' && due_at !== null) {
     return (
-      <span data-late={due_at * 1000 < Date.now() || undefined}>
+      <Text as="span" tone={due_at * 1000 < Date.now() ? 'danger' : 'quiet'}>
         {t('offers.by')} <Moment seconds={due_at} />
-      </span>
+      </Text>
     );
   }
   return <Moment seconds={isAwaited && protected_until !== null ? protected_until : created_at} />;

@@ -1,67 +1,58 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { OfferSeller } from '@patina/shared-api/contract/desk/offers';
-import { Panel } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
+import { Facts } from '#shared/facts/Facts.tsx';
+import { Section } from '#shared/section/Section.tsx';
 import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
-import styles from './SellerPanel.module.css';
+import styles from './OfferPanel.module.css';
 
 /** Who sells, and what became of the offers before. */
 export function SellerPanel({ seller }: { seller: OfferSeller }) {
   const { t } = useTranslation('desk');
-  const counts = [
-    ...seller.offers.map(({ status, count }) => ({ name: t(`offers.status.${status}`), count, isBad: false })),
-    { name: t('offers.ends.reversed'), count: seller.reversed, isBad: true },
-    { name: t('offers.ends.overdue'), count: seller.overdue, isBad: true },
-    { name: t('offers.ends.late'), count: seller.late, isBad: true },
-  ].filter(({ count }) => count > 0);
+  const count = (name: string, value: number, tone?: 'danger') => value > 0 && ([name, value, tone] as const);
   return (
-    <Panel as="section" gap={2} aria-label={t('offers.seller')}>
-      <h3 className={styles.title}>{t('offers.seller')}</h3>
-      <div className={styles.who}>
+    <Section isPanel title={t('offers.seller')}>
+      <Stack gap={0.5} breaks="anywhere">
         <PersonLink id={seller.id} name={seller.email ?? t('offers.person', { id: seller.id })} />
-        {seller.name && <span className={styles.quiet}>{seller.name}</span>}
-        <span className={styles.marks}>
+        {seller.name && (
+          <Text as="span" tone="quiet" size="sm">
+            {seller.name}
+          </Text>
+        )}
+        <Row as="span" wrap gap={0.5}>
           <StatusBadge mark={seller.is_verified ? 'tick' : 'warning'}>
             {t(seller.is_verified ? 'offers.verified' : 'offers.unverified')}
           </StatusBadge>
           <StatusBadge mark={seller.has_steam ? 'tick' : 'warning'}>
             {t(seller.has_steam ? 'offers.steam' : 'offers.noSteam')}
           </StatusBadge>
-        </span>
-      </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('offers.since')}</dt>
-          <dd>
-            <Moment seconds={seller.since} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('offers.paidOut')}</dt>
-          <dd>
-            <Money amount={seller.paid} currency="EUR" />
-          </dd>
-        </div>
-        {counts.map(({ name, count, isBad }) => (
-          <div key={name} data-bad={isBad || undefined}>
-            <dt>{name}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
+        </Row>
+      </Stack>
+      <Facts
+        look="lines"
+        facts={[
+          [t('offers.since'), <Moment key="since" seconds={seller.since} />],
+          [t('offers.paidOut'), <Money key="paid" amount={seller.paid} currency="EUR" />],
+          ...seller.offers.map((of) => count(t(`offers.status.${of.status}`), of.count)),
+          count(t('offers.ends.reversed'), seller.reversed, 'danger'),
+          count(t('offers.ends.overdue'), seller.overdue, 'danger'),
+          count(t('offers.ends.late'), seller.late, 'danger'),
+        ]}
+      />
       {seller.latest.length > 0 && (
-        <ul className={styles.latest} aria-label={t('offers.others')}>
+        <Stack as="ul" gap={1} aria-label={t('offers.others')} className={styles.others}>
           {seller.latest.map(({ id, title, status, price, currency }) => (
-            <li key={id}>
+            <Stack as="li" key={id}>
               <Link to={`/desk/offers/${id}?queue=all`}>{title}</Link>
-              <span className={styles.quiet}>
+              <Text as="span" tone="quiet" size="sm">
                 {t(`offers.status.${status}`)} <Money amount={price} currency={currency} />
-              </span>
-            </li>
+              </Text>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       )}
-    </Panel>
+    </Section>
   );
 }

@@ -2,13 +2,20 @@ import { useQuery } from '@patina/platform/query';
 import { useLocation, useNavigate } from '@patina/platform/router';
 import { offers as calls, OFFER_SORTS, OfferQueue } from '@patina/shared-api/contract/desk/offers';
 import { useRef } from 'react';
-import { tableSchema, useTableState } from '#shared/data-table/table-state.ts';
-import { deskList } from '#shared/queries/desk-query.ts';
+import { listSource } from '#shared/data-table/desk-table.tsx';
+import { textFilter } from '#shared/data-table/list-filters.tsx';
+import { useTableState } from '#shared/data-table/table-state.ts';
 
 /** What the queue can be sorted and filtered by; without `queue` it has what is to be priced. */
-export const OFFERS = tableSchema({
+export const OFFERS = listSource({
+  call: calls.list,
   sorts: OFFER_SORTS,
-  filters: { queue: OfferQueue.options, seller: 'text', item: 'text', id: 'text' },
+  filters: {
+    item: textFilter('offers.item'),
+    seller: textFilter('offers.seller'),
+    queue: { reads: OfferQueue.options },
+    id: { reads: 'text' },
+  },
 });
 
 /** Address of the page of an offer in its queue. */
@@ -16,8 +23,8 @@ export const offerHref = (id: number, search: string) => `/desk/offers/${id}${se
 
 /** A queue of offers, and the way from one to the next; `id` is the open one. */
 export function useQueue(id: number | undefined) {
-  const state = useTableState(OFFERS);
-  const query = useQuery(deskList(calls.list, { query: state.query }));
+  const state = useTableState(OFFERS.schema);
+  const query = useQuery(OFFERS.read(state.query));
   const navigate = useNavigate();
   const { search } = useLocation();
   const rows = query.data?.payload ?? [];

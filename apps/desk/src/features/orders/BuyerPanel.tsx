@@ -3,12 +3,16 @@ import { useTranslation } from '@patina/platform/i18n';
 import { orders as calls, type DeskOrder } from '@patina/shared-api/contract/desk/orders';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
-import { Panel } from '@patina/ui/Layout';
+import { Row, Text } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { Facts } from '#shared/facts/Facts.tsx';
+import { readText } from '#shared/form/read-fields.ts';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { Section } from '#shared/section/Section.tsx';
+import { OutsideLink } from '#shared/trades/Trade.tsx';
 import { Moment, PersonLink } from '#shared/values/values.tsx';
 import styles from './OrderPage.module.css';
 
@@ -25,54 +29,42 @@ export function BuyerPanel({ order }: { order: DeskOrder }) {
   const { is } = useOperator();
   const { id, buyer, recipient, waits_until } = order;
   return (
-    <Panel as="section" gap={2} aria-label={t('orders.buyer')}>
-      <h2 className={styles.title}>{t('orders.buyer')}</h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('orders.account')}</dt>
-          <dd>
-            <PersonLink id={buyer.id} name={buyer.email ?? t('orders.closedAccount')} />
-          </dd>
-        </div>
-        {recipient && (
-          <>
-            <div>
-              <dt>{t('orders.recipient')}</dt>
-              <dd>
-                {recipient.name}
-                {recipient.email !== buyer.email && <>, {recipient.email}</>}
-              </dd>
-            </div>
-            {recipient.steam_id !== '' && (
-              <div>
-                <dt>{t('orders.steam')}</dt>
-                <dd>
-                  <a
-                    href={`https://steamcommunity.com/profiles/${recipient.steam_id}`}
-                    target="_blank"
-                    rel="noreferrer"
-                  >
-                    {recipient.steam_id}
-                    <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
-                  </a>
-                </dd>
-              </div>
-            )}
-          </>
-        )}
-      </dl>
+    <Section isPanel title={t('orders.buyer')}>
+      <Facts
+        look="lines"
+        facts={[
+          [
+            t('orders.account'),
+            <PersonLink key="account" id={buyer.id} name={buyer.email ?? t('orders.closedAccount')} />,
+          ],
+          [
+            t('orders.recipient'),
+            recipient && [recipient.name, ...(recipient.email === buyer.email ? [] : [recipient.email])].join(', '),
+          ],
+          [
+            t('orders.steam'),
+            recipient?.steam_id && (
+              <OutsideLink href={`https://steamcommunity.com/profiles/${recipient.steam_id}`}>
+                {recipient.steam_id}
+              </OutsideLink>
+            ),
+          ],
+        ]}
+      />
       {waits_until !== null && (
-        <p className={styles.wait}>
+        <Row as="p" gap={1} align="start" tone="warning" className={styles.wait}>
           <Icon name="warning" />
           <span>
             {t('orders.waits')} <Moment seconds={waits_until} />
           </span>
-        </p>
+        </Row>
       )}
       {recipient && (
         <>
-          <span className={styles.address}>{recipient.trade_link}</span>
-          <div className={styles.link}>
+          <Text as="span" tone="quiet" size="xs" breaks="anywhere" className={styles.address}>
+            {recipient.trade_link}
+          </Text>
+          <Row wrap gap={1} align="stretch">
             <CopyButton
               text={recipient.trade_link}
               texts={{
@@ -88,10 +80,10 @@ export function BuyerPanel({ order }: { order: DeskOrder }) {
               <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
             </Button>
             {is('support', 'owner') && mayChangeLink(order) && <TradeLinkDialog id={id} recipient={recipient} />}
-          </div>
+          </Row>
         </>
       )}
-    </Panel>
+    </Section>
   );
 }
 
@@ -111,11 +103,12 @@ function TradeLinkDialog({ id, recipient: { trade_link: seen } }: TradeLinkDialo
       confirm={t('orders.tradeLink.confirm')}
       run={(reason, fields) =>
         act(calls.tradeLink, {
-          body: { id, trade_link: String(fields.get('link')).trim(), seen_link: seen, reason },
+          body: { id, trade_link: readText(fields, 'link'), seen_link: seen, reason },
         })
       }
       done={t('orders.tradeLink.done', { id })}
-      trigger={<Button size="small">{t('orders.tradeLink.button')}</Button>}
+      button={t('orders.tradeLink.button')}
+      size="small"
     >
       <TextField
         name="link"

@@ -4,13 +4,13 @@ import { useTranslation } from '@patina/platform/i18n';
 import { orders as calls } from '@patina/shared-api/contract/desk/orders';
 import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
-import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { TextField } from '@patina/ui/TextField';
 import { useRef } from 'react';
 import { finishBulk } from '#shared/bulk/BulkResults.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { readText } from '#shared/form/read-fields.ts';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 
@@ -25,7 +25,9 @@ const FROM = {
 
 /** What operators do with orders: report what happens on Steam, and refund. */
 export function OrderActions({ orders, done }: OrderActionProps) {
+  const { t } = useTranslation('desk');
   const { is } = useOperator();
+  const act = useDeskAction();
   const allows = (report: keyof typeof FROM) =>
     orders.some(({ states }) => states.some((state) => (FROM[report] as readonly TradeState[]).includes(state)));
   const canDeliver = is('support', 'owner');
@@ -39,13 +41,27 @@ export function OrderActions({ orders, done }: OrderActionProps) {
           <ReportDialog state="expired" shortcut="e" orders={orders} done={done} />
         </>
       )}
-      {canDeliver && allows('reversed') && <ReverseDialog orders={orders} done={done} />}
+      {canDeliver && allows('reversed') && (
+        <ReasonDialog
+          title={t('orders.reversed.title')}
+          text={t('orders.reversed.text', { orders: numbersOf(orders) })}
+          confirm={t('orders.reversed.confirm')}
+          button={t('orders.reversed.button')}
+          isDanger
+          run={(reason) => finishBulk(act(calls.reverse, { body: { orders: targetsOf(orders), reason } }), done)}
+          done={t('orders.reported')}
+          shortcut="v"
+        />
+      )}
       {is('support', 'finance', 'owner') && orders.some(({ canRefund }) => canRefund) && (
         <RefundDialog orders={orders} done={done} />
       )}
     </>
   );
 }
+
+const numbersOf = (orders: readonly ActedOrder[]) => orders.map(({ id }) => id).join(', ');
+const targetsOf = (orders: readonly ActedOrder[]) => orders.map(({ id, items }) => ({ id, items }));
 
 interface ReportDialogProps extends OrderActionProps {
   state: 'protected' | 'declined' | 'expired';
@@ -58,54 +74,51 @@ function ReportDialog({ state, shortcut, orders, done }: ReportDialogProps) {
   const act = useDeskAction();
 
   function report(fields: FormData) {
-    const note = String(fields.get('note')).trim();
-    return finishBulk(
-      act(calls.report, {
-        body: {
-          state,
-          orders: orders.map(({ id, items }) => ({ id, items })),
-          ...(note !== '' && { note }),
-          ...(fields.has('unprotected') && { is_unprotected: true }),
-        },
-      }),
-      done,
-    );
+    const note = readText(fields, 'note');
+    const body = {
+      state,
+      orders: targetsOf(orders),
+      ...(note !== '' && { note }),
+      ...(fields.has('unprotected') && { is_unprotected: true }),
+    };
+    return finishBulk(act(calls.report, { body }), done);
   }
 
   return (
     <ActionDialog
       title={t(`orders.${state}.title`)}
-      text={t(`orders.${state}.text`, { orders: orders.map(({ id }) => id).join(', ') })}
+      text={t(`orders.${state}.text`, { orders: numbersOf(orders) })}
       confirm={t(`orders.${state}.confirm`)}
+      button={t(`orders.${state}.button`)}
       run={report}
       done={t('orders.reported')}
-      trigger={<Button data-key={shortcut}>{t(`orders.${state}.button`)}</Button>}
+      shortcut={shortcut}
     >
       {state === 'protected' && <Checkbox name="unprotected">{t('orders.unprotected')}</Checkbox>}
-      <TextField name="note" label={t('orders.note')} hint={t('orders.noteHint')} maxLength={300} />
+      <NoteField />
     </ActionDialog>
   );
+}
+
+function NoteField() {
+  const { t } = useTranslation('desk');
+  return <TextField name="note" label={t('orders.note')} hint={t('orders.noteHint')} maxLength={300} />;
 }
 
 /** Reports by which trade offers the items of orders were sent. */
 function SentDialog({ orders, done }: OrderActionProps) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
-  const isWaiting = orders.some((order) => order.isWaiting);
 
   function report(fields: FormData) {
-    const textOf = (name: string) => String(fields.get(name) ?? '').trim();
-    return finishBulk(
-      act(calls.report, {
-        body: {
-          state: 'sent',
-          orders: orders.map(({ id, items }) => ({ id, items, trade_offer: textOf(`offer-${id}`) })),
-          ...(textOf('note') !== '' && { note: textOf('note') }),
-          ...(textOf('forced') !== '' && { forced: textOf('forced') }),
-        },
-      }),
-      done,
-    );
+    const [note, forced] = ['note', 'forced'].map((name) => readText(fields, name));
+    const body = {
+      state: 'sent' as const,
+      orders: orders.map(({ id, items }) => ({ id, items, trade_offer: readText(fields, `offer-${id}`) })),
+      ...(note && { note }),
+      ...(forced && { forced }),
+    };
+    return finishBulk(act(calls.report, { body }), done);
   }
 
   return (
@@ -113,13 +126,11 @@ function SentDialog({ orders, done }: OrderActionProps) {
       title={t('orders.sent.title')}
       text={t('orders.sent.text')}
       confirm={t('orders.sent.confirm')}
+      button={t('orders.sent.button')}
       run={report}
       done={t('orders.reported')}
-      trigger={
-        <Button variant="solid" data-key="s">
-          {t('orders.sent.button')}
-        </Button>
-      }
+      look="solid"
+      shortcut="s"
     >
       {orders.map(({ id }) => (
         <TextField
@@ -133,7 +144,7 @@ function SentDialog({ orders, done }: OrderActionProps) {
           required
         />
       ))}
-      {isWaiting && (
+      {orders.some(({ isWaiting }) => isWaiting) && (
         <TextField
           name="forced"
           label={t('orders.forced')}
@@ -142,7 +153,7 @@ function SentDialog({ orders, done }: OrderActionProps) {
           maxLength={300}
         />
       )}
-      <TextField name="note" label={t('orders.note')} hint={t('orders.noteHint')} maxLength={300} />
+      <NoteField />
     </ActionDialog>
   );
 }
@@ -154,7 +165,7 @@ function RefundDialog({ orders, done }: OrderActionProps) {
   const key = useRef<{ key: string; of: string }>(undefined);
 
   async function refund(reason: string) {
-    const body = { orders: orders.map(({ id, items }) => ({ id, items })), reason };
+    const body = { orders: targetsOf(orders), reason };
     // Repeating the same refund after a lost answer refunds nothing twice.
     const of = JSON.stringify(body);
     if (key.current?.of !== of) key.current = { key: newIdempotencyKey(), of };
@@ -167,40 +178,15 @@ function RefundDialog({ orders, done }: OrderActionProps) {
     <ReasonDialog
       title={t('orders.refund.title')}
       text={t(orders.some(({ items }) => items) ? 'orders.refund.textItems' : 'orders.refund.text', {
-        orders: orders.map(({ id }) => id).join(', '),
+        orders: numbersOf(orders),
       })}
       confirm={t('orders.refund.confirm')}
+      button={t('orders.refund.button')}
       isDanger
       run={refund}
       done={t('orders.refunded')}
-      trigger={
-        <Button variant="danger" data-key="f">
-          {t('orders.refund.button')}
-        </Button>
-      }
-    />
-  );
-}
-
-/** Reports that trades were reversed on Steam: what was paid goes back, and the items are back in stock. */
-function ReverseDialog({ orders, done }: OrderActionProps) {
-  const { t } = useTranslation('desk');
-  const act = useDeskAction();
-
-  function report(reason: string) {
-    const body = { orders: orders.map(({ id, items }) => ({ id, items })), reason };
-    return finishBulk(act(calls.reverse, { body }), done);
-  }
-
-  return (
-    <ReasonDialog
-      title={t('orders.reversed.title')}
-      text={t('orders.reversed.text', { orders: orders.map(({ id }) => id).join(', ') })}
-      confirm={t('orders.reversed.confirm')}
-      isDanger
-      run={report}
-      done={t('orders.reported')}
-      trigger={<Button data-key="v">{t('orders.reversed.button')}</Button>}
+      look="danger"
+      shortcut="f"
     />
   );
 }

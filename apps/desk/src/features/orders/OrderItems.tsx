@@ -1,16 +1,15 @@
-import { ItemPicture } from '@patina/parts/ItemPicture';
+import { ItemName } from '@patina/parts/ItemPicture';
 import { useTranslation } from '@patina/platform/i18n';
-import { Link } from '@patina/platform/router';
 import type { DeskOrder, DeskOrderItem } from '@patina/shared-api/contract/desk/orders';
-import { paths } from '@patina/shared-api/paths';
 import { Checkbox } from '@patina/ui/Checkbox';
+import { Grid, Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { ShortcutsButton } from '#shared/data-table/ShortcutsButton.tsx';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import { TradeBadge, TradeOfferLink } from '#shared/trades/Trade.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { OrderActions } from './OrderActions.tsx';
-import styles from './OrderItems.module.css';
+import styles from './OrderPage.module.css';
 
 /** The items of an order on their plates, and what is done with all of them or with those that are chosen. */
 export function OrderItems({ order }: { order: DeskOrder }) {
@@ -21,12 +20,12 @@ export function OrderItems({ order }: { order: DeskOrder }) {
   const isPaid = order.status === 'processing' || order.status === 'completed';
   const acted = chosen.length === 0 ? order.items : order.items.filter(({ item }) => chosen.includes(item));
   return (
-    <section ref={ref} className={styles.root} aria-label={t('orders.items')}>
+    <Stack as="section" gap={2} ref={ref} aria-label={t('orders.items')}>
       {isPaid && (
-        <div className={styles.actions}>
-          <p className={styles.about} role="status">
+        <Row wrap gap={1}>
+          <Text role="status" tone="quiet" className={styles.about}>
             {chosen.length === 0 ? t('orders.allItems') : t('orders.chosenItems', { count: chosen.length })}
-          </p>
+          </Text>
           <ShortcutsButton
             keys={{ isHelpOpen, setHelpOpen }}
             canChoose={false}
@@ -53,9 +52,9 @@ export function OrderItems({ order }: { order: DeskOrder }) {
             ]}
             done={() => setChosen([])}
           />
-        </div>
+        </Row>
       )}
-      <ul className={styles.plates}>
+      <Grid as="ul" fill gap={2} min="19rem">
         {order.items.map((item) => (
           <OrderItemPlate key={item.item} item={item} isPaid={isPaid}>
             {isPaid && order.items.length > 1 && (
@@ -72,8 +71,8 @@ export function OrderItems({ order }: { order: DeskOrder }) {
             )}
           </OrderItemPlate>
         ))}
-      </ul>
-    </section>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -91,51 +90,51 @@ function OrderItemPlate({ item, isPaid, children }: OrderItemPlateProps) {
   const { title, exterior, phase, wear_min: from, wear_max: to, product_id: product } = item;
   const facts = [phase, exterior].filter((fact) => fact !== null && !title.includes(fact));
   return (
-    <li className={styles.plate} style={{ '--rarity': item.rarity_color ?? undefined } as CSSProperties}>
-      <span className={styles.picture}>
-        <ItemPicture source={item.img_url} />
-      </span>
-      <span className={styles.words}>
-        {product === null ? (
-          <span className={styles.name}>{title}</span>
-        ) : (
-          <Link className={styles.name} to={paths.product({ id: product, category: '', subcategory: '' })}>
-            {title}
-          </Link>
-        )}
-        {facts.length > 0 && <span className={styles.fact}>{facts.join(' · ')}</span>}
-        {from !== null && to !== null && <span className={styles.fact}>{t('orders.float', { from, to })}</span>}
+    <Panel
+      as="li"
+      gap={1}
+      className={styles.plate}
+      style={{ '--rarity': item.rarity_color ?? undefined } as CSSProperties}
+    >
+      <ItemName title={title} picture={item.img_url} product={product}>
+        {facts.length > 0 && <Fact>{facts.join(' · ')}</Fact>}
+        {from !== null && to !== null && <Fact>{t('orders.float', { from, to })}</Fact>}
         <Money amount={item.price} />
-      </span>
-      {isPaid && <ItemState item={item} />}
-      {!isPaid && item.refund && <ItemState item={item} />}
-      {children && <span className={styles.box}>{children}</span>}
-    </li>
+      </ItemName>
+      {(isPaid || item.refund) && <ItemState item={item} />}
+      {children}
+    </Panel>
   );
 }
+
+const Fact = ({ children }: { children: ReactNode }) => (
+  <Text as="span" tone="quiet" size="sm" tabular>
+    {children}
+  </Text>
+);
 
 /** Where an item is: its trade offer, until when something lasts, and what was paid back. */
 function ItemState({ item: { trade, refund } }: { item: DeskOrderItem }) {
   const { t } = useTranslation('desk');
   return (
-    <span className={styles.state}>
+    <Row as="span" wrap gap={1} rowGap={0.5} size="sm">
       <TradeBadge state={trade.state} />
       {trade.trade_offer !== null && <TradeOfferLink number={trade.trade_offer} />}
       {trade.state === 'sent' && (
-        <span className={styles.fact}>
+        <Fact>
           {t('orders.expires')} <Moment seconds={trade.expires_at} />
-        </span>
+        </Fact>
       )}
       {trade.state === 'protected' && (
-        <span className={styles.fact}>
+        <Fact>
           {t('orders.until')} <Moment seconds={trade.protected_until} />
-        </span>
+        </Fact>
       )}
       {refund && (
-        <span className={styles.fact}>
+        <Fact>
           {t('orders.paidBack')} <Money amount={refund.amount} />
-        </span>
+        </Fact>
       )}
-    </span>
+    </Row>
   );
 }

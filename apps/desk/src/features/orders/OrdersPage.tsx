@@ -1,7 +1,7 @@
 import { orders as calls, ORDER_SORTS } from '@patina/shared-api/contract/desk/orders';
 import { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { TradeState } from '@patina/shared-api/contract/trades/trade';
-import { Row, Text } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { ordersMessages } from '#messages/orders/messages.ts';
 import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
@@ -61,12 +61,12 @@ const ORDERS = deskTable({
       id: 'buyer',
       name: 'orders.buyer',
       cell: ({ buyer: { id, email, name, surname } }, t) => (
-        <span className={styles.buyer}>
+        <Stack as="span" breaks="anywhere" className={styles.buyer}>
           <PersonLink id={id} name={email ?? t('orders.closedAccount')} />
           <Text as="span" tone="quiet" size="sm" weight="regular">
             {name} {surname}
           </Text>
-        </span>
+        </Stack>
       ),
     },
     { id: 'status', name: 'orders.state', cell: ({ status }) => <OrderBadge status={status} /> },

@@ -3,13 +3,14 @@ import { type BankAnswer, payouts as calls, MAX_ANSWER } from '@patina/shared-ap
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Grid, Stack, Text } from '@patina/ui/Layout';
 import { toast } from '@patina/ui/toast';
-import { type ChangeEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { FileField } from '#shared/form/FileField.tsx';
 import { useDeskForm } from '#shared/form/use-desk-form.ts';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { Money } from '#shared/values/values.tsx';
-import styles from './AnswerDialog.module.css';
 
 type Shown = { xml: string; answer: BankAnswer };
 
@@ -18,7 +19,6 @@ export function AnswerDialog() {
   const { t } = useTranslation('desk');
   const say = useDeskProblemText();
   const act = useDeskAction();
-  const fileId = useId();
   const [isOpen, setOpen] = useState(false);
   const { isBusy, errors, setErrors, submit } = useDeskForm();
   const [shown, setShown] = useState<Shown>();
@@ -30,10 +30,9 @@ export function AnswerDialog() {
     setOpen(willBeOpen);
   }
 
-  const choose = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) =>
+  const choose = (file: File | undefined) =>
     submit(async () => {
       setShown(undefined);
-      const file = files?.[0];
       if (file === undefined) return;
       if (file.size > MAX_ANSWER) return setErrors({ form: say({ code: 'bank-answer-unreadable', message: '' }) });
       const xml = await file.text();
@@ -66,25 +65,28 @@ export function AnswerDialog() {
         </>
       }
     >
-      <div className={styles.root}>
+      <Stack gap={2}>
         <p>{t('payouts.answerText')}</p>
-        <label className={styles.field} htmlFor={fileId}>
-          {t('payouts.answerFile')}
-          <input
-            id={fileId}
-            className={styles.file}
-            type="file"
-            accept=".xml,application/xml,text/xml"
-            onChange={(event) => void choose(event)}
-          />
-        </label>
-        {errors['form'] && <FormProblem>{errors['form']}</FormProblem>}
+        <FileField
+          label={t('payouts.answerFile')}
+          accept=".xml,application/xml,text/xml"
+          onChoose={(file) => void choose(file)}
+        />
+        <FormProblem>{errors['form']}</FormProblem>
         {shown && <AnswerLines answer={shown.answer} />}
         {shown && !changes && <p>{t('payouts.nothing')}</p>}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
+
+const TONES: Partial<Record<BankAnswer['lines'][number]['effect'], 'success' | 'warning' | 'danger'>> = {
+  paid: 'success',
+  failed: 'warning',
+  conflict: 'danger',
+  'amount-differs': 'danger',
+  unknown: 'danger',
+};
 
 /** What an answer of the bank does with each payout. */
 function AnswerLines({ answer: { batch, rejected, lines } }: { answer: BankAnswer }) {
@@ -92,18 +94,18 @@ function AnswerLines({ answer: { batch, rejected, lines } }: { answer: BankAnswe
   return (
     <>
       {rejected !== null && <FormProblem>{t('payouts.rejected', { reason: rejected })}</FormProblem>}
-      <ul className={styles.lines} aria-label={t('payouts.batch', { id: batch.id })}>
+      <Stack as="ul" gap={1} aria-label={t('payouts.batch', { id: batch.id })}>
         {lines.map(({ reference, payout_id: id, amount, effect, reason }) => (
-          <li key={`${id} ${reference}`} className={styles.line}>
+          <Grid as="li" columns="1fr auto" key={`${id} ${reference}`}>
             <strong>{id ?? reference}</strong>
             <Money amount={amount} currency={batch.currency} />
-            <span className={styles.effect} data-effect={effect}>
+            <Text as="span" tone={TONES[effect] ?? 'quiet'}>
               {t(`payouts.effects.${effect}`)}
               {reason && `: ${reason}`}
-            </span>
-          </li>
+            </Text>
+          </Grid>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

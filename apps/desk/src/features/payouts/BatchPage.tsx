@@ -1,53 +1,40 @@
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
-import { useParams } from '@patina/platform/router';
 import { type BatchDetails, payouts as calls, type PayoutBatch } from '@patina/shared-api/contract/desk/payouts';
-import { withQueries } from '@patina/shared-api/queries/storefront';
-import { Button } from '@patina/ui/Button';
+import { Text } from '@patina/ui/Layout';
 import { payoutsMessages } from '#messages/payouts/messages.ts';
-import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
+import { PlainTable } from '#shared/data-table/DataTable.tsx';
 import { useListColumns } from '#shared/data-table/desk-table.tsx';
+import { saveFile } from '#shared/data-table/ExportButton.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
-import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
-import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
+import { DetailsPage, deskDetails, detailsLoader } from '#shared/page/details-page.tsx';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { BatchMark } from './BatchMark.tsx';
-import styles from './BatchPage.module.css';
-import { payoutColumns } from './payout-columns.tsx';
+import { BatchMark, payoutColumns } from './payout-columns.tsx';
 
 export const messages = payoutsMessages;
 
-const batchQuery = (id = '') => deskQuery(calls.batch, { params: { id } });
+const BATCH = deskDetails({
+  call: calls.batch,
+  title: (_, t, id) => t('payouts.batch', { id }),
+  back: { to: '/desk/payouts', name: 'head.payouts.title' },
+  mark: ({ state }) => <BatchMark state={state} />,
+  actions: (batch) => <BatchActions {...batch} />,
+  failed: 'payouts.failedList',
+  Content: BatchContent,
+});
 
-export const loader = withQueries(({ params }) => [batchQuery(params['id'])]);
+export const loader = detailsLoader(BATCH);
 
-/** One batch: what is in it, who has released it, and its file. */
-export function Component() {
-  const { t } = useTranslation('desk');
-  const { id } = useParams();
-  const query = useQuery(batchQuery(id));
-  const batch = query.data?.payload;
-  return (
-    <DeskPage
-      title={t('payouts.batch', { id })}
-      mark={batch && <BatchMark state={batch.state} />}
-      back={{ to: '/desk/payouts', name: t('head.payouts.title') }}
-      actions={batch && <BatchActions batch={batch} />}
-    >
-      <DeskQuery query={query} loading={<TableSkeleton columns={5} />} failed={t('payouts.failedList')}>
-        {({ payload }) => <BatchContent batch={payload} />}
-      </DeskQuery>
-    </DeskPage>
-  );
-}
+export const Component = () => <DetailsPage details={BATCH} />;
 
 const PAYOUT_COLUMNS = payoutColumns({ isInBatch: true });
 
-function BatchContent({ batch }: { batch: BatchDetails }) {
+/** What is in a batch, and who has released it. */
+function BatchContent({ of: batch }: { of: BatchDetails }) {
   const { t } = useTranslation('desk');
   const columns = useListColumns(PAYOUT_COLUMNS);
   return (
@@ -71,8 +58,7 @@ function BatchContent({ batch }: { batch: BatchDetails }) {
   );
 }
 
-/** What can be done with a batch. */
-function BatchActions({ batch: { id, state, size, total, currency, created_by } }: { batch: PayoutBatch }) {
+function BatchActions({ id, state, size, total, currency, created_by }: PayoutBatch) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
   const money = useMoney();
@@ -80,26 +66,27 @@ function BatchActions({ batch: { id, state, size, total, currency, created_by } 
   const isOpen = state === 'pending' || state === 'released';
   return (
     <>
-      {state === 'pending' && created_by === email && <p className={styles.note}>{t('payouts.ownBatch')}</p>}
+      {state === 'pending' && created_by === email && (
+        <Text tone="quiet" size="sm">
+          {t('payouts.ownBatch')}
+        </Text>
+      )}
       {isOpen && (
         <ReasonDialog
           title={t('payouts.giveUp')}
           text={t('payouts.giveUpText')}
-          confirm={t('payouts.giveUp')}
           isDanger
           run={(reason) => act(calls.declineBatch, { body: { id, reason } })}
           done={t('payouts.givenUp')}
-          trigger={<Button>{t('payouts.giveUp')}</Button>}
         />
       )}
       {state === 'pending' && created_by !== email && (
         <ActionDialog
           title={t('payouts.release')}
           text={t('payouts.releaseText', { count: size, total: money(total, currency) })}
-          confirm={t('payouts.release')}
           run={() => act(calls.releaseBatch, { body: { id } })}
           done={t('payouts.released')}
-          trigger={<Button variant="solid">{t('payouts.release')}</Button>}
+          look="solid"
         />
       )}
       {(state === 'released' || state === 'answered') && <AnswerDialog />}
@@ -108,20 +95,14 @@ function BatchActions({ batch: { id, state, size, total, currency, created_by } 
           title={t('payouts.file')}
           text={t('payouts.fileText')}
           confirm={t('payouts.download')}
-          run={async () => saveText((await act(calls.batchFile, { body: { id } })).payload)}
-          trigger={<Button variant="solid">{t('payouts.file')}</Button>}
+          button={t('payouts.file')}
+          look="solid"
+          run={async () => {
+            const { name, xml } = (await act(calls.batchFile, { body: { id } })).payload;
+            saveFile(name, new Blob([xml], { type: 'application/xml' }));
+          }}
         />
       )}
     </>
   );
-}
-
-/** Downloads an XML file that the page has in its memory. */
-function saveText({ name, xml }: { name: string; xml: string }): void {
-  const address = URL.createObjectURL(new Blob([xml], { type: 'application/xml' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { payouts as calls, type DeskPayout, type NewBatch } from '@patina/shared-api/contract/desk/payouts';
-import { Button } from '@patina/ui/Button';
+import { Stack } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { useId } from 'react';
 import { finishBulk } from '#shared/bulk/BulkResults.tsx';
@@ -9,8 +9,7 @@ import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { readText } from '#shared/form/read-fields.ts';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
-import { batchHref } from './BatchMark.tsx';
-import styles from './PayoutActions.module.css';
+import { batchHref } from './payout-columns.tsx';
 
 interface PayoutActionsProps {
   payouts: readonly DeskPayout[];
@@ -41,10 +40,8 @@ export function PayoutActions({ payouts, done }: PayoutActionsProps) {
         <ActionDialog
           title={t('payouts.markPaid')}
           text={`${numbers}. ${t('payouts.paidText')}`}
-          confirm={t('payouts.markPaid')}
           run={markPaid}
           done={t('payouts.changed')}
-          trigger={<Button>{t('payouts.markPaid')}</Button>}
         >
           <TextField name="reference" label={t('payouts.reference')} maxLength={300} autoComplete="off" />
           {has('held') && (
@@ -63,22 +60,18 @@ export function PayoutActions({ payouts, done }: PayoutActionsProps) {
         <ReasonDialog
           title={t('payouts.markFailed')}
           text={`${numbers}. ${t('payouts.failedText')}`}
-          confirm={t('payouts.markFailed')}
           hint={t('payouts.failedHint')}
           isDanger
           run={(reason) => finish(act(calls.failed, { body: { ...body, reason } }))}
           done={t('payouts.changed')}
-          trigger={<Button>{t('payouts.markFailed')}</Button>}
         />
       )}
       {has('failed') && (
         <ActionDialog
           title={t('payouts.retry')}
           text={`${numbers}. ${t('payouts.retryText')}`}
-          confirm={t('payouts.retry')}
           run={() => finish(act(calls.retry, { body }))}
           done={t('payouts.changed')}
-          trigger={<Button>{t('payouts.retry')}</Button>}
         />
       )}
     </>
@@ -111,8 +104,9 @@ export function BatchDialog({ payouts, done }: BatchDialogProps) {
       title={t(payouts ? 'payouts.makeBatch' : 'payouts.batchAll')}
       text={t(payouts ? 'payouts.batchChosenText' : 'payouts.batchAllText')}
       confirm={t('payouts.makeBatch')}
+      button={t(payouts ? 'payouts.makeBatch' : 'payouts.batchAll')}
+      look="solid"
       run={make}
-      trigger={<Button variant="solid">{t(payouts ? 'payouts.makeBatch' : 'payouts.batchAll')}</Button>}
     />
   );
 }
@@ -122,21 +116,21 @@ function MadeBatch({ batch, excluded }: NewBatch) {
   const { t } = useTranslation('desk');
   const say = useDeskProblemText();
   return (
-    <div className={styles.batch}>
+    <Stack gap={1}>
       <p>{t(batch ? 'payouts.batchMade' : 'payouts.batchEmpty')}</p>
       {excluded.length > 0 && (
         <>
           <p>{t('payouts.excluded')}</p>
-          <ul className={styles.excluded}>
+          <Stack as="ul" gap={1} tone="danger">
             {excluded.map(({ id, code }) => (
               <li key={id}>
                 {id}: {say({ code, message: code })}
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       {batch && <Link to={batchHref(batch.id)}>{t('payouts.openBatch', { id: batch.id })}</Link>}
-    </div>
+    </Stack>
   );
 }

@@ -5,19 +5,18 @@ import { payouts as calls, PAYOUT_SORTS, PayoutState } from '@patina/shared-api/
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { Stack, Text } from '@patina/ui/Layout';
 import { payoutsMessages } from '#messages/payouts/messages.ts';
 import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
+import { Section } from '#shared/section/Section.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { BatchMark, batchHref } from './BatchMark.tsx';
 import { BatchDialog, PayoutActions } from './PayoutActions.tsx';
-import { payoutColumns } from './payout-columns.tsx';
+import { BatchMark, batchHref, payoutColumns } from './payout-columns.tsx';
 
 export const messages = payoutsMessages;
 
@@ -71,20 +70,21 @@ function PayoutTabs({ current }: { current: PayoutState }) {
   return (
     <LinkTabs
       label={t('payouts.states')}
+      path="/desk/payouts"
+      param="state"
+      ids={PayoutState.options}
       current={current}
-      tabs={PayoutState.options.map((state) => {
+      nameOf={(state) => t(`payouts.state.${state}`)}
+      noteOf={(state) => {
         const sum = sums[state];
-        return {
-          id: state,
-          to: state === 'due' ? '/desk/payouts' : `/desk/payouts?state=${state}`,
-          name: t(`payouts.state.${state}`),
-          note: sum && (
+        return (
+          sum && (
             <>
               {sum.count} · <Money amount={sum.amount} currency="EUR" />
             </>
-          ),
-        };
-      })}
+          )
+        );
+      }}
     />
   );
 }
@@ -96,10 +96,7 @@ function BatchList() {
   const { t } = useTranslation('desk');
   const query = useQuery(batchList());
   return (
-    <Stack as="section" gap={1.5} aria-label={t('payouts.batches')}>
-      <Text as="h2" size="lg" weight="strong">
-        {t('payouts.batches')}
-      </Text>
+    <Section title={t('payouts.batches')} gap={1.5}>
       <DeskQuery query={query} loading={<TableSkeleton columns={5} />} failed={t('payouts.failedList')}>
         {({ payload }) =>
           payload.length === 0 ? (
@@ -127,6 +124,6 @@ function BatchList() {
           )
         }
       </DeskQuery>
-    </Stack>
+    </Section>
   );
 }

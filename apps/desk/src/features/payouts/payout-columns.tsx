@@ -1,12 +1,11 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { DeskPayout, PayoutState } from '@patina/shared-api/contract/desk/payouts';
+import type { BatchState, DeskPayout, PayoutState } from '@patina/shared-api/contract/desk/payouts';
 import { Badge } from '@patina/ui/Badge';
-import { StatusBadge } from '@patina/ui/StatusBadge';
+import { Stack, Text } from '@patina/ui/Layout';
+import { StatusBadge, type StatusMark } from '@patina/ui/StatusBadge';
 import type { ListColumn } from '#shared/data-table/desk-table.tsx';
 import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
-import { batchHref } from './BatchMark.tsx';
-import styles from './payout-columns.module.css';
 
 /** Columns of payouts, in the list, or in a batch, which is then not named. */
 export const payoutColumns = ({ isInBatch = false } = {}): ListColumn<DeskPayout>[] => [
@@ -54,10 +53,10 @@ function PayoutMark({ state, held, held_until: until, note, settled_at: settledA
   const name = t(`payouts.state.${state}`);
   const mark = state in MARKS ? MARKS[state as keyof typeof MARKS] : undefined;
   return (
-    <span className={styles.mark}>
-      {mark ? <StatusBadge mark={mark}>{name}</StatusBadge> : <Badge tone="info">{name}</Badge>}
+    <Stack as="span" gap={0.5}>
+      <span>{mark ? <StatusBadge mark={mark}>{name}</StatusBadge> : <Badge tone="info">{name}</Badge>}</span>
       {state === 'held' && held && (
-        <span className={styles.about}>
+        <Text as="span" tone="quiet" size="xs" breaks="anywhere">
           {t(`payouts.hold.${held}`)}
           {until !== null && (
             <>
@@ -65,13 +64,29 @@ function PayoutMark({ state, held, held_until: until, note, settled_at: settledA
               {t('payouts.until')} <Moment seconds={until} />
             </>
           )}
-        </span>
+        </Text>
       )}
       {settledAt !== null && (
-        <span className={styles.about}>
+        <Text as="span" tone="quiet" size="xs" breaks="anywhere">
           <Moment seconds={settledAt} /> {note}
-        </span>
+        </Text>
       )}
-    </span>
+    </Stack>
   );
 }
+
+const BATCH_MARKS: Record<BatchState, StatusMark> = {
+  pending: 'warning',
+  released: 'tick',
+  answered: 'tick',
+  declined: 'faint',
+};
+
+/** Where a batch is. */
+export function BatchMark({ state }: { state: BatchState }) {
+  const { t } = useTranslation('desk');
+  return <StatusBadge mark={BATCH_MARKS[state]}>{t(`payouts.batchState.${state}`)}</StatusBadge>;
+}
+
+/** Address of the page of a batch. */
+export const batchHref = (id: number) => `/desk/payouts/batches/${id}`;

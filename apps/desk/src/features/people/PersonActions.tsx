@@ -1,7 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useNavigate } from '@patina/platform/router';
 import { people as calls, type Person } from '@patina/shared-api/contract/desk/people';
-import { Button } from '@patina/ui/Button';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { useRef } from 'react';
@@ -23,20 +22,16 @@ export function PersonActions({ person: { id, email, state, roles, verified_at }
         <ActionDialog
           title={t('people.verify')}
           text={t('people.verifyText', { email })}
-          confirm={t('people.verify')}
           run={() => act(calls.verify, { body })}
           done={t('people.done')}
-          trigger={<Button>{t('people.verify')}</Button>}
         />
       )}
       {is('support', 'owner') && (
         <ActionDialog
           title={t('people.signOut')}
           text={t('people.signOutText')}
-          confirm={t('people.signOut')}
           run={() => act(calls.signOut, { body })}
           done={t('people.done')}
-          trigger={<Button>{t('people.signOut')}</Button>}
         />
       )}
       {is('support', 'owner') && state !== 'locked' && (
@@ -44,35 +39,30 @@ export function PersonActions({ person: { id, email, state, roles, verified_at }
           title={t('people.lock')}
           text={t('people.lockText')}
           hint={t('people.lockHint')}
-          confirm={t('people.lock')}
           isDanger
           run={(reason) => act(calls.lock, { body: { id, reason } })}
           done={t('people.done')}
-          trigger={<Button>{t('people.lock')}</Button>}
         />
       )}
       {is('support', 'owner') && state === 'locked' && (
         <ActionDialog
           title={t('people.unlock')}
           text={t('people.unlockText')}
-          confirm={t('people.unlock')}
           run={() => act(calls.unlock, { body })}
           done={t('people.done')}
-          trigger={<Button variant="solid">{t('people.unlock')}</Button>}
+          look="solid"
         />
       )}
       {is('owner') && (
         <ActionDialog
           title={t('people.close')}
           text={t('people.closeText')}
-          confirm={t('people.close')}
           isDanger
           run={async () => {
             await act(calls.close, { body });
             await navigate('/desk/people', { replace: true });
           }}
           done={t('people.done')}
-          trigger={<Button>{t('people.close')}</Button>}
         />
       )}
       {is('finance', 'owner') && <AdjustDialog id={id} />}
@@ -97,14 +87,7 @@ function AdjustDialog({ id }: { id: number }) {
   }
 
   return (
-    <ReasonDialog
-      title={t('people.adjust')}
-      text={t('people.adjustText')}
-      hint={t('people.adjustHint')}
-      confirm={t('people.adjust')}
-      run={adjust}
-      trigger={<Button>{t('people.adjust')}</Button>}
-    >
+    <ReasonDialog title={t('people.adjust')} text={t('people.adjustText')} hint={t('people.adjustHint')} run={adjust}>
       <TextField
         name="amount"
         label={t('people.amount')}

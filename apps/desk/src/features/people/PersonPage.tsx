@@ -1,15 +1,11 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
-import { useParams, useSearchParams } from '@patina/platform/router';
+import { useSearchParams } from '@patina/platform/router';
 import { people as calls, type Person } from '@patina/shared-api/contract/desk/people';
-import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Panel } from '@patina/ui/Layout';
 import { peopleMessages } from '#messages/people/messages.ts';
-import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { ListTable } from '#shared/data-table/desk-table.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
-import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
-import { deskQuery } from '#shared/queries/desk-query.ts';
+import { DetailsPage, deskDetails, detailsLoader } from '#shared/page/details-page.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { PersonActions } from './PersonActions.tsx';
@@ -18,49 +14,37 @@ import { LEDGER, OFFERS, ORDERS, PersonRecords } from './PersonRecords.tsx';
 
 export const messages = peopleMessages;
 
-const personQuery = (id = '') => deskQuery(calls.details, { params: { id } });
+const PERSON = deskDetails({
+  call: calls.details,
+  title: (person, t) => (person ? `${person.name} ${person.surname}`.trim() || person.email : t('head.person.title')),
+  back: { to: '/desk/people', name: 'head.people.title' },
+  mark: ({ state }) => <PersonMark state={state} />,
+  actions: (person) => <PersonActions person={person} />,
+  failed: 'people.failed',
+  Content: PersonContent,
+});
 
-export const loader = withQueries(({ params }) => [personQuery(params['id'])]);
+export const loader = detailsLoader(PERSON);
+
+export const Component = () => <DetailsPage details={PERSON} />;
 
 const TABS = ['orders', 'offers', 'ledger', 'adjustments', 'sessions', 'notices'] as const;
-type Tab = (typeof TABS)[number];
 
-/** One person: who they are, what they have done, and what can be done with their account. */
-export function Component() {
-  const { t } = useTranslation('desk');
-  const { id } = useParams();
-  const query = useQuery(personQuery(id));
-  const person = query.data?.payload;
-  return (
-    <DeskPage
-      title={person ? `${person.name} ${person.surname}`.trim() || person.email : t('head.person.title')}
-      mark={person && <PersonMark state={person.state} />}
-      back={{ to: '/desk/people', name: t('head.people.title') }}
-      actions={person && <PersonActions person={person} />}
-    >
-      <DeskQuery query={query} loading={<TableSkeleton columns={2} />} failed={t('people.failed')}>
-        {({ payload }) => <PersonContent person={payload} />}
-      </DeskQuery>
-    </DeskPage>
-  );
-}
-
-function PersonContent({ person }: { person: Person }) {
+/** Who somebody is, and what they have done. */
+function PersonContent({ of: person }: { of: Person }) {
   const { t } = useTranslation('desk');
   const [search] = useSearchParams();
-  const tab: Tab = TABS.find((known) => known === search.get('tab')) ?? 'orders';
-  const href = `/desk/people/${person.id}`;
+  const tab = TABS.find((known) => known === search.get('tab')) ?? 'orders';
   return (
     <>
       <PersonFacts person={person} />
       <LinkTabs
         label={t('people.tabs.label')}
+        path={`/desk/people/${person.id}`}
+        param="tab"
+        ids={TABS}
         current={tab}
-        tabs={TABS.map((id) => ({
-          id,
-          to: id === 'orders' ? href : `${href}?tab=${id}`,
-          name: t(`people.tabs.${id}`),
-        }))}
+        nameOf={(id) => t(`people.tabs.${id}`)}
       />
       {tab === 'orders' && <ListTable list={ORDERS} params={{ id: person.id }} />}
       {tab === 'offers' && <ListTable list={OFFERS} params={{ id: person.id }} />}

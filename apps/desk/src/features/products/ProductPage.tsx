@@ -1,102 +1,85 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
-import { useParams } from '@patina/platform/router';
 import { products as calls, type DeskProductDetails } from '@patina/shared-api/contract/desk/products';
 import { paths } from '@patina/shared-api/paths';
-import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { Panel, Stack } from '@patina/ui/Layout';
-import { Skeleton } from '@patina/ui/Skeleton';
-import type { ReactNode } from 'react';
 import { productsMessages } from '#messages/products/messages.ts';
 import { Chart } from '#shared/chart/Chart.tsx';
 import { PlainTable } from '#shared/data-table/DataTable.tsx';
 import type { TableColumn } from '#shared/data-table/table-model.ts';
-import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
-import { deskQuery } from '#shared/queries/desk-query.ts';
+import { Facts } from '#shared/facts/Facts.tsx';
+import { Columns } from '#shared/page/Columns.tsx';
+import { DetailsPage, deskDetails, detailsLoader } from '#shared/page/details-page.tsx';
+import { Section } from '#shared/section/Section.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { MarkCell, PriceCell, StockCell } from './ProductCells.tsx';
 import styles from './ProductPage.module.css';
 
 export const messages = productsMessages;
 
-const details = (id = '') => deskQuery(calls.read, { params: { id } });
+const PRODUCT = deskDetails({
+  call: calls.read,
+  title: (product, t) => product?.title ?? t('head.product.title'),
+  back: { to: '/desk/products', name: 'head.products.title' },
+  mark: ({ hidden }, t) => hidden && <Badge tone="warning">{t('products.states.hidden')}</Badge>,
+  actions: (product, t) =>
+    !product.hidden && <Button render={<a href={paths.product(product)} />}>{t('products.inStore')}</Button>,
+  failed: 'products.failed',
+  Content: ProductContent,
+});
 
-export const loader = withQueries(({ params }) => [details(params['id'])]);
+export const loader = detailsLoader(PRODUCT);
 
-/** One product: its facts, where they are changed, what it earns, its prices and who has changed it. */
-export function Component() {
-  const { t } = useTranslation('desk');
-  const query = useQuery(details(useParams()['id']));
-  return (
-    <DeskQuery
-      query={query}
-      loading={<Skeleton shape="block" className={styles.loading} />}
-      failed={t('products.failed')}
-    >
-      {({ payload: product }) => <Product product={product} />}
-    </DeskQuery>
-  );
-}
+export const Component = () => <DetailsPage details={PRODUCT} />;
 
-function Product({ product }: { product: DeskProductDetails }) {
+/** The facts of a product, where they are changed, what it earns, its prices and who has changed it. */
+function ProductContent({ of: product }: { of: DeskProductDetails }) {
   const { t } = useTranslation('desk');
   return (
-    <DeskPage
-      title={product.title}
-      mark={product.hidden && <Badge tone="warning">{t('products.states.hidden')}</Badge>}
-      actions={!product.hidden && <Button render={<a href={paths.product(product)} />}>{t('products.inStore')}</Button>}
-    >
-      <div className={styles.columns}>
-        <Panel as="section" gap={2} aria-label={t('products.facts')}>
-          <span className={styles.picture}>
-            <ItemPicture source={product.img_url} />
-          </span>
-          <dl className={styles.facts}>
-            <Fact name={t('products.price')} value={<PriceCell product={product} field="price" />} />
-            <Fact name={t('products.old_price')} value={<PriceCell product={product} field="old_price" />} />
-            <Fact name={t('products.stock')} value={<StockCell product={product} />} />
-            <Fact name={t('products.new')} value={<MarkCell product={product} field="new" />} />
-            <Fact name={t('products.hidden')} value={<MarkCell product={product} field="hidden" />} />
-            <Fact name={t('products.externalId')} value={product.external_id} />
-            <Fact name={t('products.type')} value={product.type} />
-          </dl>
+    <Columns side="start">
+      <Panel as="section" gap={2} aria-label={t('products.facts')}>
+        <span className={styles.picture}>
+          <ItemPicture source={product.img_url} />
+        </span>
+        <Facts
+          look="lines"
+          facts={[
+            [t('products.price'), <PriceCell key="price" product={product} field="price" />],
+            [t('products.old_price'), <PriceCell key="old" product={product} field="old_price" />],
+            [t('products.stock'), <StockCell key="stock" product={product} />],
+            [t('products.new'), <MarkCell key="new" product={product} field="new" />],
+            [t('products.hidden'), <MarkCell key="hidden" product={product} field="hidden" />],
+            [t('products.externalId'), product.external_id],
+            [t('products.type'), product.type],
+          ]}
+        />
+      </Panel>
+      <Stack gap={3}>
+        <Panel as="section" gap={2} aria-label={t('products.earnings')}>
+          <Facts
+            look="numbers"
+            facts={[
+              [t('products.bought'), <Known key="bought">{product.bought}</Known>],
+              [
+                t('products.margin'),
+                product.margin_percent === null ? '–' : t('products.percent', { percent: product.margin_percent }),
+              ],
+              [t('products.bid'), <Money key="bid" amount={product.suggested_bid} />],
+              [t('products.sold7'), product.sold_7d],
+              [t('products.sold30'), product.sold_30d],
+              [t('products.revenue30'), <Money key="revenue" amount={product.revenue_30d} />],
+            ]}
+          />
         </Panel>
-        <Stack gap={3}>
-          <Panel as="section" gap={2} aria-label={t('products.earnings')}>
-            <dl className={styles.numbers}>
-              <Fact name={t('products.bought')} value={<Known>{product.bought}</Known>} />
-              <Fact
-                name={t('products.margin')}
-                value={
-                  product.margin_percent === null ? '–' : t('products.percent', { percent: product.margin_percent })
-                }
-              />
-              <Fact name={t('products.bid')} value={<Money amount={product.suggested_bid} />} />
-              <Fact name={t('products.sold7')} value={product.sold_7d} />
-              <Fact name={t('products.sold30')} value={product.sold_30d} />
-              <Fact name={t('products.revenue30')} value={<Money amount={product.revenue_30d} />} />
-            </dl>
-          </Panel>
-          <Panel as="section" gap={2}>
-            <PriceHistory prices={product.prices} />
-          </Panel>
-          <ProductChanges changes={product.changes} />
-        </Stack>
-      </div>
-    </DeskPage>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+        <Panel as="section" gap={2}>
+          <PriceHistory prices={product.prices} />
+        </Panel>
+        <ProductChanges changes={product.changes} />
+      </Stack>
+    </Columns>
   );
 }
 
@@ -134,14 +117,13 @@ function ProductChanges({ changes }: { changes: readonly ProductChange[] }) {
     { id: 'operator', name: t('products.operator'), cell: ({ operator }) => operator },
   ];
   return (
-    <Stack as="section" gap={2}>
-      <h2>{t('products.changes')}</h2>
+    <Section title={t('products.changes')}>
       {changes.length === 0 ? (
         <p>{t('products.noChanges')}</p>
       ) : (
         <PlainTable caption={t('products.changes')} columns={columns} rows={changes} rowId={({ id }) => id} />
       )}
-    </Stack>
+    </Section>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   PRODUCT_STATES,
 } from '@patina/shared-api/contract/desk/products';
 import { Button } from '@patina/ui/Button';
+import { Row } from '@patina/ui/Layout';
 import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
 import { productsMessages } from '#messages/products/messages.ts';
@@ -76,10 +77,10 @@ export const Component = () => <ListPage list={PRODUCTS} />;
 
 function Title({ title, img_url }: DeskProduct) {
   return (
-    <span className={styles.title}>
+    <Row as="span" gap={1} className={styles.title}>
       <ItemPicture source={img_url} />
       {title}
-    </span>
+    </Row>
   );
 }
 

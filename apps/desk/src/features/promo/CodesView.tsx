@@ -1,7 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { Api } from '@patina/shared-api/client/api';
 import { promo as calls, PROMO_SORTS, PROMO_STATES } from '@patina/shared-api/contract/desk/promo';
-import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { IconButton } from '@patina/ui/IconButton';
 import { NativeSelect } from '@patina/ui/NativeSelect';
@@ -90,7 +89,8 @@ export function NewCodeDialog() {
       confirm={t('promo.create')}
       run={create}
       done={t('promo.codeCreated')}
-      trigger={<Button variant="solid">{t('promo.newCode')}</Button>}
+      button={t('promo.newCode')}
+      look="solid"
     >
       <TextField name="code" label={t('promo.code')} hint={t('promo.codeHint')} maxLength={40} required />
       <NativeSelect

@@ -84,7 +84,8 @@ export function NewPackDialog() {
       confirm={t('promo.create')}
       run={create}
       done={t('promo.packCreated')}
-      trigger={<Button variant="solid">{t('promo.newPack')}</Button>}
+      button={t('promo.newPack')}
+      look="solid"
     >
       <PackFields />
       <TextField

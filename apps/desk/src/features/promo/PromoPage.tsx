@@ -23,11 +23,11 @@ export function Component() {
     <DeskPage title={t('head.promo.title')} actions={view === 'packs' ? <NewPackDialog /> : <NewCodeDialog />}>
       <LinkTabs
         label={t('head.promo.title')}
+        path="/desk/promo"
+        param="view"
+        ids={['codes', 'packs']}
         current={view}
-        tabs={[
-          { id: 'codes', to: '/desk/promo', name: t('promo.codes') },
-          { id: 'packs', to: '/desk/promo?view=packs', name: t('promo.packs') },
-        ]}
+        nameOf={(id) => t(`promo.${id}`)}
       />
       {view === 'packs' ? <ListTable list={PACKS} /> : <ListTable list={CODES} />}
     </DeskPage>

@@ -4,8 +4,8 @@ import { operator as calls, type RoleHolder } from '@patina/shared-api/contract/
 import { ROLES, type Role } from '@patina/shared-api/contract/desk/roles';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Badge } from '@patina/ui/Badge';
-import { Button } from '@patina/ui/Button';
 import { IconButton } from '@patina/ui/IconButton';
+import { Grid, Stack, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { TextField } from '@patina/ui/TextField';
@@ -49,7 +49,8 @@ function GrantDialog() {
         const { approval } = await act(calls.grantRole, { body });
         toast.success(t(approval === undefined ? 'roles.granted' : 'roles.requested'));
       }}
-      trigger={<Button variant="solid">{t('roles.grantTitle')}</Button>}
+      button={t('roles.grantTitle')}
+      look="solid"
     >
       <TextField name="email" type="email" label={t('roles.email')} autoComplete="off" required />
       <NativeSelect
@@ -76,12 +77,12 @@ function HolderTable({ holders }: { holders: readonly RoleHolder[] }) {
           name: t('roles.person'),
           isMain: true,
           cell: ({ id, email, name, surname }) => (
-            <span className={styles.person}>
+            <Stack as="span">
               <PersonLink id={id} name={email} />
-              <span className={styles.name}>
+              <Text as="span" tone="quiet" weight="regular">
                 {name} {surname}
-              </span>
-            </span>
+              </Text>
+            </Stack>
           ),
         },
         {
@@ -97,11 +98,11 @@ function HolderTable({ holders }: { holders: readonly RoleHolder[] }) {
           id: 'roles',
           name: t('roles.roles'),
           cell: (holder) => (
-            <ul className={styles.roles}>
+            <Stack as="ul" gap={1}>
               {holder.roles.map((held) => (
                 <HeldRole key={held.role} email={holder.email} {...held} />
               ))}
-            </ul>
+            </Stack>
           ),
         },
       ]}
@@ -117,11 +118,13 @@ function HeldRole({ email, role, granted_by: by, granted_at: at }: Held & { emai
   const act = useDeskAction();
   const named = { role: t(`roles.name.${role}`), email };
   return (
-    <li className={styles.role}>
-      <Badge>{named.role}</Badge>
-      <span className={styles.by}>
-        {by}, <Moment seconds={at} />
-      </span>
+    <Grid as="li" columns="1fr auto" gap={1} align="center">
+      <Stack className={styles.role}>
+        <Badge>{named.role}</Badge>
+        <Text as="span" tone="quiet" size="xs">
+          {by}, <Moment seconds={at} />
+        </Text>
+      </Stack>
       <ActionDialog
         title={t('roles.revokeTitle')}
         text={t('roles.revokeText', named)}
@@ -129,8 +132,8 @@ function HeldRole({ email, role, granted_by: by, granted_at: at }: Held & { emai
         isDanger
         run={() => act(calls.revokeRole, { body: { email, role } })}
         done={t('roles.revoked', named)}
-        trigger={<IconButton icon="close" size="small" className={styles.revoke} label={t('roles.revokeOf', named)} />}
+        trigger={<IconButton icon="close" size="small" label={t('roles.revokeOf', named)} />}
       />
-    </li>
+    </Grid>
   );
 }

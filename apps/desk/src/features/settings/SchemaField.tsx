@@ -3,11 +3,12 @@ import { methodTitle } from '@patina/shared-api/contract/payments/payment-method
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { FormProblem } from '@patina/ui/FormProblem';
+import { Grid, Stack } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
 import { emptyValue, isNumeric, type JsonSchema, withoutNull } from './json-schema.ts';
-import styles from './SchemaField.module.css';
+import styles from './SettingsPage.module.css';
 
 /** Longer texts get several lines. */
 const ONE_LINE = 200;
@@ -97,11 +98,10 @@ function List({ label, schema, value, onChange, path, errors }: SchemaFieldProps
   const items = value as unknown[];
   const item = schema.items ?? {};
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={2} className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
-      {items.map((each, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity; fields are controlled
-        <div key={index} className={styles.item}>
+      {[...items.entries()].map(([index, each]) => (
+        <Grid key={index} columns="1fr auto" gap={1} align="end">
           <SchemaField
             label={t('settings.entry', { number: index + 1 })}
             schema={item}
@@ -117,7 +117,7 @@ function List({ label, schema, value, onChange, path, errors }: SchemaFieldProps
           >
             {t('settings.remove')}
           </Button>
-        </div>
+        </Grid>
       ))}
       <FormProblem>{errors[path]}</FormProblem>
       <div>
@@ -125,7 +125,7 @@ function List({ label, schema, value, onChange, path, errors }: SchemaFieldProps
           {t('settings.add')}
         </Button>
       </div>
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -133,9 +133,9 @@ function Group({ label, schema, value, onChange, path, errors }: SchemaFieldProp
   const { t } = useTranslation('desk');
   const values = value as Record<string, unknown>;
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={2} className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.fields}>
+      <Grid gap={2} min="12rem">
         {Object.entries(schema.properties ?? {}).map(([name, each]) => (
           <SchemaField
             key={name}
@@ -147,7 +147,7 @@ function Group({ label, schema, value, onChange, path, errors }: SchemaFieldProp
             errors={errors}
           />
         ))}
-      </div>
-    </fieldset>
+      </Grid>
+    </Stack>
   );
 }

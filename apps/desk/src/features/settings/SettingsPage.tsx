@@ -1,16 +1,20 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useSearchParams } from '@patina/platform/router';
-import { deskSettings as calls, type DeskSetting } from '@patina/shared-api/contract/desk/settings';
+import {
+  deskSettings as calls,
+  type DeskSetting,
+  type SecondPersonRule,
+} from '@patina/shared-api/contract/desk/settings';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { Stack } from '@patina/ui/Layout';
+import { Grid, Stack } from '@patina/ui/Layout';
 import { settingsMessages } from '#messages/settings/messages.ts';
 import { TextFilter } from '#shared/data-table/filters.tsx';
 import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
+import { Section } from '#shared/section/Section.tsx';
 import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
-import { SecondPersonRules } from './SecondPersonRules.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import styles from './SettingsPage.module.css';
 
@@ -75,10 +79,9 @@ export function Component() {
 function Loading() {
   const { t } = useTranslation('desk');
   return (
-    <Stack as="section" gap={2}>
-      <h2 className={styles.group}>{t('settings.groups.store')}</h2>
-      <BlockSkeletons count={SETTING_GROUPS.store.length} className={styles.forms} block={styles.loading} />
-    </Stack>
+    <Section title={t('settings.groups.store')}>
+      <BlockSkeletons count={SETTING_GROUPS.store.length} min="22rem" block={styles.loading} />
+    </Section>
   );
 }
 
@@ -87,13 +90,43 @@ function Groups({ settings }: { settings: DeskSetting[] }) {
   if (settings.length === 0) return <EmptyState title={t('settings.none')} />;
   const byGroup = Map.groupBy(settings, ({ key }) => groupOf(key));
   return GROUPS.filter((group) => byGroup.has(group)).map((group) => (
-    <Stack key={group} as="section" gap={2}>
-      <h2 className={styles.group}>{t(`settings.groups.${group}`)}</h2>
-      <div className={styles.forms}>
+    <Section key={group} title={t(`settings.groups.${group}`)}>
+      <Grid fill gap={2} min="22rem">
         {byGroup.get(group)?.map((setting) => (
           <SettingForm key={setting.key} setting={setting} />
         ))}
-      </div>
-    </Stack>
+      </Grid>
+    </Section>
   ));
 }
+
+/** What needs a second person, with the figures in force. */
+function SecondPersonRules() {
+  const { t } = useTranslation('desk');
+  const rules = useQuery(deskQuery(calls.rules)).data?.payload ?? [];
+  if (rules.length === 0) return null;
+  return (
+    <Section title={t('settings.rules.title')}>
+      <p>{t('settings.rules.intro')}</p>
+      <Stack as="ul" gap={1} className={styles.rules}>
+        {rules.map((rule) => (
+          <Rule key={rule.rule} {...rule} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function Rule({ rule, figures }: SecondPersonRule) {
+  const { t } = useTranslation('desk');
+  const { settings, roles } = figures;
+  const names = [
+    ...listOf(settings).map((key) => t(`settings.names.${key as 'site_name'}`, { defaultValue: key })),
+    ...listOf(roles).map((role) => t(`settings.roles.${role as 'owner'}`, { defaultValue: role })),
+  ];
+  return (
+    <li>{t(`settings.rules.${rule as 'linked'}`, { ...figures, names: names.join(', '), defaultValue: rule })}</li>
+  );
+}
+
+const listOf = (figure: SecondPersonRule['figures'][string] | undefined) => (Array.isArray(figure) ? figure : []);

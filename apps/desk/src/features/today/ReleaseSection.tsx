@@ -9,7 +9,7 @@ import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { liveReleases } from '#shared/releases/live-releases.ts';
-import { TodaySection } from './TodaySection.tsx';
+import { Section } from '#shared/section/Section.tsx';
 
 /** From these shares of failed pages on, a release does badly. */
 const WARNING = 0.01;
@@ -21,7 +21,7 @@ export function ReleaseSection() {
   const query = useQuery(deskQuery(calls.releases));
   const { data: registered } = useQuery(liveReleases());
   return (
-    <TodaySection title={t('today.releases')} note={t('today.lastHours')}>
+    <Section title={t('today.releases')} note={t('today.lastHours')}>
       <DeskQuery query={query} loading={<TableSkeleton columns={6} />} failed={t('today.releasesFailed')}>
         {({ payload }) =>
           payload.length === 0 && !registered?.some(({ canary }) => canary) ? (
@@ -31,7 +31,7 @@ export function ReleaseSection() {
           )
         }
       </DeskQuery>
-    </TodaySection>
+    </Section>
   );
 }
 

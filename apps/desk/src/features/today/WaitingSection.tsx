@@ -3,10 +3,11 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
 import { today as calls, type TodayNumbers } from '@patina/shared-api/contract/desk/today';
+import { Grid, Panel, Text } from '@patina/ui/Layout';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
+import { Section } from '#shared/section/Section.tsx';
 import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
-import { TodaySection } from './TodaySection.tsx';
 import styles from './WaitingSection.module.css';
 
 /** Numbers and the lists that they lead to, in the order of a working day. */
@@ -25,35 +26,47 @@ export function WaitingSection() {
   const { t } = useTranslation('desk');
   const query = useQuery(deskQuery(calls.numbers));
   return (
-    <TodaySection title={t('today.waiting')}>
+    <Section title={t('today.waiting')}>
       <DeskQuery
         query={query}
-        loading={<BlockSkeletons count={TILES.length} className={styles.tiles} block={styles.loading} />}
+        loading={<BlockSkeletons count={TILES.length} min="8rem" block={styles.loading} />}
         failed={t('today.failed')}
       >
-        {({ payload }) => (
-          <ul className={styles.tiles}>
-            {TILES.map(({ name, href }) => {
-              const count = payload[name];
-              if (count === undefined) return null;
-              return (
-                <li key={name}>
-                  <Link to={href} className={styles.tile} data-none={count === 0 || undefined}>
-                    <span className={styles.count}>{t('today.count', { value: count })}</span>
-                    <span className={styles.name}>{t(`today.names.${name}`)}</span>
-                    <TileHint name={name} numbers={payload} />
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
+        {(answer) => (
+          <Grid as="ul" fill gap={1} min="8rem">
+            {TILES.map(({ name, href }) => (
+              <Tile key={name} name={name} href={href} numbers={answer.payload} />
+            ))}
+          </Grid>
         )}
       </DeskQuery>
-    </TodaySection>
+    </Section>
   );
 }
 
-function TileHint({ name, numbers }: { name: (typeof TILES)[number]['name']; numbers: TodayNumbers }) {
+interface TileProps {
+  name: (typeof TILES)[number]['name'];
+  numbers: TodayNumbers;
+}
+
+function Tile({ name, href, numbers }: TileProps & { href: string }) {
+  const { t } = useTranslation('desk');
+  const count = numbers[name];
+  if (count === undefined) return null;
+  return (
+    <li>
+      <Panel as={Link} to={href} size="sm" className={styles.tile} data-none={count === 0 || undefined}>
+        <Text as="span" size="2xl" weight="strong" tabular className={styles.count}>
+          {t('today.count', { value: count })}
+        </Text>
+        {t(`today.names.${name}`)}
+        <TileHint name={name} numbers={numbers} />
+      </Panel>
+    </li>
+  );
+}
+
+function TileHint({ name, numbers }: TileProps) {
   const { t } = useTranslation('desk');
   const money = useMoney();
   const { overdue = 0, to_pay_out_amount: amount = 0, stuck_refunds: stuck = 0 } = numbers;
@@ -66,8 +79,8 @@ function TileHint({ name, numbers }: { name: (typeof TILES)[number]['name']; num
 
 function Hint({ isUrgent = false, children }: { isUrgent?: boolean; children: string }) {
   return (
-    <span className={styles.hint} data-urgent={isUrgent || undefined}>
+    <Text as="span" size="xs" tone={isUrgent ? 'warning' : 'quiet'}>
       {children}
-    </span>
+    </Text>
   );
 }

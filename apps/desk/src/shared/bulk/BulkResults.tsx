@@ -1,6 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { BulkResult } from '@patina/shared-api/contract/desk/bulk-results';
 import { Icon } from '@patina/ui/Icon';
+import { Row, Stack } from '@patina/ui/Layout';
 import type { ReactElement } from 'react';
 import { useDeskProblemText } from '../problems/use-desk-problem-text.ts';
 import styles from './BulkResults.module.css';
@@ -32,15 +33,23 @@ function BulkResults({ results }: { results: readonly BulkResult[] }) {
     return t(changed ? 'bulk.done' : 'bulk.known');
   };
   return (
-    <ul className={styles.results} aria-label={t('bulk.results')}>
+    <Stack as="ul" gap={1} aria-label={t('bulk.results')}>
       {results.map((result) => (
-        <li key={result.id} className={styles.result} data-ok={result.ok || undefined}>
+        <Row
+          as="li"
+          gap={1}
+          align="start"
+          tabular
+          key={result.id}
+          tone={result.ok ? 'quiet' : 'danger'}
+          className={styles.result}
+        >
           <Icon name={result.ok ? 'check' : 'warning'} />
           <span>
             <strong>{result.id}</strong> {textOf(result)}
           </span>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   );
 }

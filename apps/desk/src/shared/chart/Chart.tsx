@@ -1,9 +1,10 @@
 import { RetryButton } from '@patina/parts/ProblemNotice';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId } from 'react';
+import { PlainTable } from '../data-table/DataTable.tsx';
 import styles from './Chart.module.css';
 import type { ChartData } from './ChartDrawing.tsx';
 
@@ -20,10 +21,10 @@ export function Chart({ title, ...data }: ChartProps) {
   const { t } = useTranslation('desk');
   const titleId = useId();
   return (
-    <figure aria-labelledby={titleId} className={styles.root}>
-      <figcaption id={titleId} className={styles.title}>
+    <Stack as="figure" gap={1.5} aria-labelledby={titleId}>
+      <Text as="figcaption" weight="strong" id={titleId}>
         {title}
-      </figcaption>
+      </Text>
       <div className={styles.drawing}>
         <LazyPart
           load={loadDrawing}
@@ -33,55 +34,38 @@ export function Chart({ title, ...data }: ChartProps) {
         />
       </div>
       {data.series.length > 1 && (
-        <ul className={styles.legend}>
+        <Row as="ul" wrap gap={2} rowGap={1} tone="quiet" size="sm">
           {data.series.map(({ name }, index) => (
-            <li key={name} data-series={index} className={styles.mark}>
+            <Row as="li" inline gap={1} key={name} data-series={index} className={styles.mark}>
               {name}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Row>
       )}
       <details>
         <summary className={styles.summary}>{t('chart.table')}</summary>
         <ChartTable caption={title} {...data} />
       </details>
-    </figure>
+    </Stack>
   );
 }
 
-interface ChartTableProps extends Omit<ChartData, 'kind'> {
-  caption: string;
-}
-
 /** The numbers of a chart, for those who listen, and for those who want to know exactly. */
-function ChartTable({ caption, labelName, labels, series, format }: ChartTableProps) {
+function ChartTable({ caption, labelName, labels, series, format }: Omit<ChartData, 'kind'> & { caption: string }) {
   return (
-    <table className={styles.table}>
-      <caption>
-        <VisuallyHidden>{caption}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{labelName}</th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col" className={styles.number}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {labels.map((label, index) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            {series.map(({ name, values }) => (
-              <td key={name} className={styles.number}>
-                {format(values[index] ?? 0)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      caption={caption}
+      rows={[...labels.entries()]}
+      rowId={([place]) => place}
+      columns={[
+        { id: 'label', name: labelName, isMain: true, cell: ([, label]) => label },
+        ...series.map(({ name, values }) => ({
+          id: name,
+          name,
+          isNumber: true,
+          cell: ([place]: [number, string]) => format(values[place] ?? 0),
+        })),
+      ]}
+    />
   );
 }

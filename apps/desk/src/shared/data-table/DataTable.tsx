@@ -5,6 +5,7 @@ import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { Pagination } from '@patina/ui/Pagination';
 import { Skeleton } from '@patina/ui/Skeleton';
@@ -63,19 +64,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [kept, keep] = useState<Row[]>();
   const acted = kept ?? chosen;
   return (
-    <div ref={keys.ref} className={styles.root}>
-      {filters && (
-        <section className={styles.filters} aria-label={t('table.filters')} data-filters="">
-          {filters}
-        </section>
-      )}
-      <div className={styles.bar}>
-        <p role="status" className={styles.range}>
-          {meta && meta.total > 0 && t(meta.total < MOST_COUNTED ? 'table.range' : 'table.rangeOfMore', { ...meta })}
-        </p>
+    <Stack gap={2} ref={keys.ref} className={styles.root}>
+      {filters}
+      <Row wrap gap={1} className={styles.bar}>
+        <TableRange meta={meta} />
         <ShortcutsButton keys={keys} canChoose={actions !== undefined} canOpen={props.hrefOf !== undefined} />
         {exportPath !== undefined && <ExportButton path={exportPath} query={state.query} />}
-      </div>
+      </Row>
       {rows === undefined ? (
         query.error ? (
           <QueryFailed query={query} title={t('table.failed')} />
@@ -107,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </SelectionBar>
       )}
       {meta && rows !== undefined && rows.length > 0 && <TableFooter meta={meta} state={state} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -124,9 +119,19 @@ interface PlainTableProps<Row> {
 export function PlainTable<Row>({ caption, columns, rows, rowId, hrefOf }: PlainTableProps<Row>) {
   const table = useTableModel({ columns, rows, rowId });
   return (
-    <div className={styles.root}>
+    <Stack className={styles.root}>
       <TableRows caption={caption} columns={columns} table={table} hrefOf={hrefOf} canChoose={false} />
-    </div>
+    </Stack>
+  );
+}
+
+/** Which rows of how many are shown. */
+export function TableRange({ meta }: { meta: ListMeta | undefined }) {
+  const { t } = useTranslation('desk');
+  return (
+    <Text role="status" tone="quiet" size="sm" tabular className={styles.range}>
+      {meta && meta.total > 0 && t(meta.total < MOST_COUNTED ? 'table.range' : 'table.rangeOfMore', { ...meta })}
+    </Text>
   );
 }
 
@@ -158,7 +163,7 @@ export function TableFooter({ meta, state }: { meta: ListMeta; state: TableState
   const labels = usePaginationLabels('desk');
   if (meta.total <= PAGE_LENGTHS[0]) return null;
   return (
-    <div className={styles.footer}>
+    <Row wrap gap={2} justify="between">
       <Pagination
         page={meta.page}
         pages={meta.pages}
@@ -173,7 +178,7 @@ export function TableFooter({ meta, state }: { meta: ListMeta; state: TableState
         value={String(state.perPage)}
         onValueChange={(value) => state.setPerPage(PAGE_LENGTHS.find((length) => String(length) === value) ?? 25)}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -188,15 +193,15 @@ interface SelectionBarProps {
 function SelectionBar({ count, clear, children }: SelectionBarProps) {
   const { t } = useTranslation('desk');
   return (
-    <section aria-label={t('table.chosen', { count })} className={styles.selection}>
-      <p role="status" className={styles.count}>
+    <Row as="section" wrap gap={1} aria-label={t('table.chosen', { count })} className={styles.selection}>
+      <Text role="status" size="sm" weight="medium" tabular className={styles.range}>
         {t('table.chosen', { count })}
-      </p>
+      </Text>
       {children}
       <Button variant="ghost" onClick={clear}>
         {t('table.unchoose')}
       </Button>
-    </section>
+    </Row>
   );
 }
 

@@ -42,14 +42,19 @@ async function saveExport(
   try {
     const response = await fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, { credentials: 'include' });
     if (!response.ok) return false;
-    const address = URL.createObjectURL(await response.blob());
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `${path.split('/').at(-2)}.csv`;
-    link.click();
-    URL.revokeObjectURL(address);
+    saveFile(`${path.split('/').at(-2)}.csv`, await response.blob());
     return true;
   } catch {
     return false;
   }
+}
+
+/** Downloads a file that the page has in its memory. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

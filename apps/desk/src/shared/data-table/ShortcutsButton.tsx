@@ -2,6 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { Dialog } from '@patina/ui/Dialog';
+import { Row, Stack } from '@patina/ui/Layout';
 import { useState } from 'react';
 import { areShortcutsOn, setShortcuts, type useRowKeys } from '../keys/use-row-keys.ts';
 import styles from './ShortcutsButton.module.css';
@@ -33,7 +34,9 @@ export function ShortcutsButton({
     ...(canChoose ? ([['x', 'choose']] as const) : []),
     ['/', 'filter'],
   ] as const;
-  const shortcuts = [...(isList ? list : []), ['?', 'help'] as const];
+  const shortcuts = [...(isList ? list : []), ['?', 'help'] as const].map(
+    ([key, name]) => [key, t(`shortcuts.${name}`)] as const,
+  );
   return (
     <Dialog
       title={t('shortcuts.title')}
@@ -46,24 +49,16 @@ export function ShortcutsButton({
         </Button>
       }
     >
-      <dl className={styles.list}>
-        {shortcuts.map(([key, name]) => (
-          <div key={key} className={styles.line}>
-            <dt>
-              <kbd className={styles.key}>{key}</kbd>
-            </dt>
-            <dd>{t(`shortcuts.${name}`)}</dd>
-          </div>
-        ))}
-        {more.map(([key, text]) => (
-          <div key={key} className={styles.line}>
-            <dt>
+      <Stack as="dl" gap={1} className={styles.list}>
+        {[...shortcuts, ...more].map(([key, text]) => (
+          <Row gap={2} size="sm" key={key}>
+            <dt className={styles.keys}>
               <kbd className={styles.key}>{key}</kbd>
             </dt>
             <dd>{text}</dd>
-          </div>
+          </Row>
         ))}
-      </dl>
+      </Stack>
       <Checkbox
         checked={areOn}
         onCheckedChange={(isOn) => {

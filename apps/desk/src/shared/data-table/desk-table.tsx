@@ -3,6 +3,7 @@ import { useQuery } from '@patina/platform/query';
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { withQueries } from '@patina/shared-api/queries/storefront';
+import { Grid } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { DeskPage } from '../page/DeskPage.tsx';
@@ -10,7 +11,7 @@ import { deskList } from '../queries/desk-query.ts';
 import { DataTable } from './DataTable.tsx';
 import { FilterField, type ListFilter } from './list-filters.tsx';
 import type { TableColumn } from './table-model.ts';
-import { queryOf, tableSchema, useTableState } from './table-state.ts';
+import { queryOf, type TableState, tableSchema, useTableState } from './table-state.ts';
 
 type Key = ParseKeys<'desk'>;
 
@@ -32,24 +33,28 @@ type RowOf<Response extends Rows> = z.output<Response>['payload'][number];
 /** Parameters of a call that are no filters. */
 type Common = 'page' | 'per_page' | 'sort' | 'currency' | 'language';
 
-interface ListDeclaration<Query extends z.ZodMiniType<object>, Response extends Rows> {
+interface SourceDeclaration<Query extends z.ZodMiniType<object>, Response extends Rows> {
   /** Reads a page of it. */
   call: Endpoint<Query, z.ZodMiniType<undefined>, Response>;
-  /** Accessible name of the table. */
-  caption: Key;
-  columns: readonly ListColumn<RowOf<Response>>[];
-  /** Names a row, among others where it is chosen. */
-  rowId: (row: RowOf<Response>) => string | number;
-  /** Address of a row's page. */
-  hrefOf?: (row: RowOf<Response>) => string;
   /** The first is the order of a list that nobody has sorted; without them it has but the order of the server. */
   sorts?: readonly [string, ...string[]];
   /** By the names of the call's parameters, in the order of the fields. */
   filters?: {
     [Name in Exclude<keyof z.output<Query>, Common>]?: ListFilter<Exclude<z.output<Query>[Name], undefined> & string>;
   };
+}
+
+/** What is shown of a list in a table. */
+interface ListDeclaration<Row> {
+  /** Accessible name of the table. */
+  caption: Key;
+  columns: readonly ListColumn<Row>[];
+  /** Names a row, among others where it is chosen. */
+  rowId: (row: Row) => string | number;
+  /** Address of a row's page. */
+  hrefOf?: (row: Row) => string;
   /** Buttons for chosen rows; `clear` ends the choice. */
-  actions?: (rows: RowOf<Response>[], clear: () => void) => ReactNode;
+  actions?: (rows: Row[], clear: () => void) => ReactNode;
   /** The call that answers with the same list as CSV. */
   csv?: { path: string };
   /** What to say where there is nothing, not even without filters. */
@@ -62,37 +67,65 @@ export type PageQueries = ReturnType<Parameters<typeof withQueries>[0]>;
 
 type Params = Record<string, string | number>;
 
-/** A list of the back office as it is declared, and how it is read. */
-export interface DeskTable<Query extends z.ZodMiniType<object>, Response extends Rows>
-  extends Omit<ListDeclaration<Query, Response>, 'call' | 'sorts' | 'filters'> {
-  fields: [name: string, ListFilter][];
-  schema: Parameters<typeof useTableState>[0];
-  read: (query: object, params?: Params) => ReturnType<typeof deskList<Query, Response>>;
-  /** The call's query at an address. */
-  queryOf: (search: URLSearchParams) => Partial<z.output<Query>>;
-  /** Reads the list at an address. */
-  queries: (search: URLSearchParams, params?: Params) => PageQueries;
-}
-
-/** Declares a list: sorted, filtered and paged by the server, its state in the address. */
-export function deskTable<Query extends z.ZodMiniType<object>, Response extends Rows>({
+/** Declares how a list is read: sorted, filtered and paged by the server, its state in the address. */
+export function listSource<Query extends z.ZodMiniType<object>, Response extends Rows>({
   call,
   sorts = [''],
   filters = {},
-  ...list
-}: ListDeclaration<Query, Response>): DeskTable<Query, Response> {
+}: SourceDeclaration<Query, Response>) {
   const fields = Object.entries(filters) as [name: string, ListFilter][];
   const schema = tableSchema({ sorts, filters: Object.fromEntries(fields.map(([name, { reads }]) => [name, reads])) });
   const read = (query: object, params?: Params) => deskList(call, { query, ...(params && { params }) });
   const queryAt = (search: URLSearchParams) => queryOf(schema, search) as Partial<z.output<Query>>;
   return {
-    ...list,
     fields,
     schema,
     read,
+    /** The call's query at an address. */
     queryOf: queryAt,
-    queries: (search, params) => [read(queryAt(search), params)],
+    /** Reads the list at an address. */
+    queries: (search: URLSearchParams, params?: Params): PageQueries => [read(queryAt(search), params)],
   };
+}
+
+/** A list of the back office as it is declared, and how it is read. */
+export type DeskTable<Query extends z.ZodMiniType<object>, Response extends Rows> = ListDeclaration<RowOf<Response>> &
+  ReturnType<typeof listSource<Query, Response>>;
+
+/** Declares a list that is a table. */
+export const deskTable = <Query extends z.ZodMiniType<object>, Response extends Rows>({
+  call,
+  sorts,
+  filters,
+  ...list
+}: SourceDeclaration<Query, Response> & ListDeclaration<RowOf<Response>>): DeskTable<Query, Response> => ({
+  ...list,
+  ...listSource({ call, sorts, filters }),
+});
+
+interface ListFiltersProps {
+  fields: readonly [name: string, ListFilter][];
+  state: Pick<TableState, 'filters' | 'change'>;
+  without?: string | undefined;
+}
+
+/** The fields of the filters of a list; nothing if it has none. */
+export function ListFilters({ fields, state, without }: ListFiltersProps) {
+  const { t } = useTranslation('desk');
+  const shown = fields.flatMap(([name, { field }]) => (field && name !== without ? [{ name, field }] : []));
+  if (shown.length === 0) return null;
+  return (
+    <Grid as="section" fill gap={1.5} min="8.75rem" align="end" aria-label={t('table.filters')} data-filters="">
+      {shown.map(({ name, field }) => (
+        <FilterField
+          key={name}
+          field={field}
+          value={state.filters[name] ?? ''}
+          onChange={(value) => state.change({ [name]: value })}
+        />
+      ))}
+    </Grid>
+  );
 }
 
 interface ListTableProps<Query extends z.ZodMiniType<object>, Response extends Rows> {
@@ -113,7 +146,6 @@ export function ListTable<Query extends z.ZodMiniType<object>, Response extends 
   const { t } = useTranslation('desk');
   const state = useTableState(schema);
   const query = useQuery(read(state.query, params));
-  const shown = fields.flatMap(([name, { field }]) => (field && name !== without ? [{ name, field }] : []));
   return (
     <DataTable
       caption={t(caption)}
@@ -123,17 +155,7 @@ export function ListTable<Query extends z.ZodMiniType<object>, Response extends 
       rowId={rowId}
       hrefOf={hrefOf}
       actions={actions}
-      filters={
-        shown.length > 0 &&
-        shown.map(({ name, field }) => (
-          <FilterField
-            key={name}
-            field={field}
-            value={state.filters[name] ?? ''}
-            onChange={(value) => state.change({ [name]: value })}
-          />
-        ))
-      }
+      filters={<ListFilters fields={fields} state={state} without={without} />}
       exportPath={csv?.path}
       empty={{ title: t(empty), text: emptyHint && t(emptyHint) }}
     />

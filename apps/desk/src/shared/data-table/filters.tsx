@@ -60,23 +60,14 @@ export function TextFilter({ label, value, onChange, placeholder }: TextFilterPr
   );
 }
 
-interface ChoiceFilterProps<Value extends string> {
-  label: string;
-  value: Value | '';
-  onChange: (value: Value | '') => void;
+interface ChoiceFilterProps extends Omit<TextFilterProps, 'placeholder'> {
   /** Shown while nothing is chosen; "All" by default. */
-  none?: string;
-  options: readonly { value: Value; label: string }[];
+  none?: string | undefined;
+  options: readonly { value: string; label: string }[];
 }
 
 /** A filter by one of some values, or by none. */
-export function ChoiceFilter<Value extends string>({
-  label,
-  value,
-  onChange,
-  none,
-  options,
-}: ChoiceFilterProps<Value>) {
+export function ChoiceFilter({ label, value, onChange, none, options }: ChoiceFilterProps) {
   const { t } = useTranslation('desk');
   return (
     <NativeSelect
@@ -84,20 +75,13 @@ export function ChoiceFilter<Value extends string>({
       options={options}
       value={value}
       placeholder={none ?? t('table.all')}
-      onValueChange={(chosen) => onChange((chosen ?? '') as Value | '')}
+      onValueChange={(chosen) => onChange(chosen ?? '')}
     />
   );
 }
 
-interface DayFilterProps {
-  label: string;
-  /** A day such as `2026-11-23`, or an empty text. */
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** A filter by a day. */
-export function DayFilter({ label, value, onChange }: DayFilterProps) {
+/** A filter by a day such as `2026-11-23`. */
+export function DayFilter({ label, value, onChange }: Omit<TextFilterProps, 'placeholder'>) {
   return (
     <TextField
       label={label}

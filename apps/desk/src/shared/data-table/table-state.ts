@@ -5,24 +5,22 @@ import { startTransition, useOptimistic } from 'react';
 type Filter = 'text' | 'day' | readonly string[];
 
 /** What a list can be sorted and filtered by. Names and values are those of the API's query. */
-interface TableSchema<Sort extends string = string, Filters extends Record<string, Filter> = Record<string, Filter>> {
+interface TableSchema<Name extends string = string> {
   /** Values of `sort`, such as `price` and `-price`; the first is the order of a list that nobody has sorted. */
-  sorts: readonly [Sort, ...Sort[]];
-  filters: Filters;
+  sorts: readonly [string, ...string[]];
+  filters: Readonly<Record<Name, Filter>>;
 }
 
-/** Values of the filters; an empty text for one that is not set. */
-type FilterValues<Filters extends Record<string, Filter>> = {
-  [Name in keyof Filters]: Filters[Name] extends readonly (infer Value)[] ? Value | '' : string;
-};
+/** An empty text for one that is not set. */
+type FilterValues<Name extends string> = Record<Name, string>;
 
 /** What an address says about a list. */
-interface TableView<Sort extends string, Filters extends Record<string, Filter>> {
+interface TableView<Name extends string> {
   /** From 1. */
   page: number;
   perPage: PageLength;
-  sort: Sort;
-  filters: FilterValues<Filters>;
+  sort: string;
+  filters: FilterValues<Name>;
 }
 
 /** Rows per page; the first is the API's default. */
@@ -32,55 +30,45 @@ type PageLength = (typeof PAGE_LENGTHS)[number];
 /** Longest text that is sent to the API. */
 const MAX_TEXT = 100;
 
-/** Declares a list; keeps the literal types of its values. */
-export function tableSchema<const Sort extends string, const Filters extends Record<string, Filter>>(
-  schema: TableSchema<Sort, Filters>,
-): TableSchema<Sort, Filters> {
-  return schema;
-}
+/** Declares a list; keeps the names of its filters. */
+export const tableSchema = <Name extends string>(schema: TableSchema<Name>): TableSchema<Name> => schema;
 
 /** Reads an address; what is invalid is read as not set. */
-export function readTable<Sort extends string, Filters extends Record<string, Filter>>(
-  { sorts, filters }: TableSchema<Sort, Filters>,
+function readTable<Name extends string>(
+  { sorts, filters }: TableSchema<Name>,
   search: URLSearchParams,
-): TableView<Sort, Filters> {
+): TableView<Name> {
   const page = search.get('page') ?? '';
-  const entries = Object.entries(filters).map(([name, filter]) => [name, readFilter(filter, search.get(name) ?? '')]);
+  const entries = Object.entries<Filter>(filters).map(([name, filter]) => [
+    name,
+    readFilter(filter, search.get(name) ?? ''),
+  ]);
   return {
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     perPage: PAGE_LENGTHS.find((length) => String(length) === search.get('per_page')) ?? PAGE_LENGTHS[0],
     sort: sorts.find((sort) => sort === search.get('sort')) ?? sorts[0],
-    filters: Object.fromEntries(entries) as FilterValues<Filters>,
+    filters: Object.fromEntries(entries) as FilterValues<Name>,
   };
 }
 
 /** The API's query of a list, without what is the default. */
-type TableQuery<Sort extends string, Filters extends Record<string, Filter>> = {
-  page?: number;
-  per_page?: number;
-  sort?: Sort;
-} & { [Name in keyof Filters]?: Exclude<FilterValues<Filters>[Name], ''> };
+type TableQuery = Record<string, string | number>;
 
-export function tableQuery<Sort extends string, Filters extends Record<string, Filter>>(
-  { sorts }: TableSchema<Sort, Filters>,
-  { page, perPage, sort, filters }: TableView<Sort, Filters>,
-): TableQuery<Sort, Filters> {
-  const set = Object.entries(filters).filter(([, value]) => value !== '');
+function tableQuery<Name extends string>(
+  { sorts }: TableSchema<Name>,
+  { page, perPage, sort, filters }: TableView<Name>,
+): TableQuery {
   return {
     ...(page > 1 && { page }),
     ...(perPage !== PAGE_LENGTHS[0] && { per_page: perPage }),
     ...(sort !== sorts[0] && { sort }),
-    ...(Object.fromEntries(set) as { [Name in keyof Filters]?: Exclude<FilterValues<Filters>[Name], ''> }),
+    ...Object.fromEntries(Object.entries<string>(filters).filter(([, value]) => value !== '')),
   };
 }
 
 /** The API’s query of a list at an address. */
-export function queryOf<Sort extends string, Filters extends Record<string, Filter>>(
-  schema: TableSchema<Sort, Filters>,
-  search: URLSearchParams,
-): TableQuery<Sort, Filters> {
-  return tableQuery(schema, readTable(schema, search));
-}
+export const queryOf = (schema: TableSchema, search: URLSearchParams): TableQuery =>
+  tableQuery(schema, readTable(schema, search));
 
 // Control characters: the API rejects them.
 const CONTROL_CHARACTERS = /[^ -~\u0080-\uffff]/g;
@@ -92,18 +80,15 @@ function readFilter(filter: Filter, text: string): string {
 }
 
 /** What a list shows, as its address says, and the changes of it. */
-export interface TableState<
-  Sort extends string = string,
-  Filters extends Record<string, Filter> = Record<string, Filter>,
-> extends TableView<Sort, Filters> {
-  sorts: readonly Sort[];
+export interface TableState<Name extends string = string> extends TableView<Name> {
+  sorts: readonly string[];
   /** The API's query. */
-  query: TableQuery<Sort, Filters>;
+  query: TableQuery;
   isFiltered: boolean;
   /** Goes to the first page of the list with other filters. */
-  change(filters: Partial<FilterValues<Filters>>): void;
+  change(filters: Partial<FilterValues<Name>>): void;
   /** Goes to the first page of the list in another order. */
-  sortBy(sort: Sort): void;
+  sortBy(sort: string): void;
   setPerPage(perPage: PageLength): void;
   /** Removes all filters. */
   clear(): void;
@@ -112,9 +97,7 @@ export interface TableState<
 }
 
 /** The state of a list, all of which is in the address; other parameters of the address stay. */
-export function useTableState<Sort extends string, Filters extends Record<string, Filter>>(
-  schema: TableSchema<Sort, Filters>,
-): TableState<Sort, Filters> {
+export function useTableState<Name extends string>(schema: TableSchema<Name>): TableState<Name> {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -122,14 +105,14 @@ export function useTableState<Sort extends string, Filters extends Record<string
   // The controls show a change at once, and the next change builds on it, before the router has navigated.
   const [chosen, choose] = useOptimistic(view);
 
-  function hrefOf(next: TableView<Sort, Filters>): string {
+  function hrefOf(next: TableView<Name>): string {
     const query = new URLSearchParams(search);
     for (const name of ['page', 'per_page', 'sort', ...Object.keys(schema.filters)]) query.delete(name);
     for (const [name, value] of Object.entries(tableQuery(schema, next))) query.set(name, String(value));
     return query.size > 0 ? `${pathname}?${query}` : pathname;
   }
 
-  const go = (change: Partial<TableView<Sort, Filters>>) =>
+  const go = (change: Partial<TableView<Name>>) =>
     startTransition(async () => {
       const next = { ...chosen, page: 1, ...change };
       choose(next);

@@ -1,5 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { Button } from '@patina/ui/Button';
+import { Button, type ButtonProps } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Stack } from '@patina/ui/Layout';
@@ -21,11 +21,18 @@ interface ActionDialogProps {
   title: string;
   /** What will happen. */
   text?: ReactNode;
-  /** On the button: a verb. */
-  confirm: string;
+  /** On the button that does it: a verb; the title by default. */
+  confirm?: string;
   isDanger?: boolean;
-  /** Opens the dialog. */
-  trigger: ReactElement;
+  /** On the button that opens the dialog; as on the one that does it by default. */
+  button?: string;
+  /** Look of that button. */
+  look?: ButtonProps['variant'];
+  size?: ButtonProps['size'];
+  /** Letter that presses it. */
+  shortcut?: string;
+  /** Another element that opens the dialog. */
+  trigger?: ReactElement;
   /**
    * Does it, with the values of the fields; an `ApiProblem` is shown in the dialog, which stays open. An element that it
    * returns takes the place of the fields: what became of several things, for example.
@@ -39,7 +46,7 @@ interface ActionDialogProps {
 
 /** A dialog that does something once it is confirmed. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, text, confirm, isDanger = false, trigger, run, done, children } = props;
+  const { title, text, confirm = title, isDanger = false, run, done, children } = props;
   const { t } = useTranslation('desk');
   const { isBusy, errors, setErrors, submit } = useDeskForm();
   const formId = useId();
@@ -73,7 +80,13 @@ export function ActionDialog(props: ActionDialogProps) {
       closeLabel={t('close')}
       open={isOpen}
       onOpenChange={open}
-      trigger={trigger}
+      trigger={
+        props.trigger ?? (
+          <Button variant={props.look} size={props.size} data-key={props.shortcut}>
+            {props.button ?? confirm}
+          </Button>
+        )
+      }
       footer={
         outcome ? (
           <Button ref={focus} onClick={() => open(false)}>
@@ -95,7 +108,7 @@ export function ActionDialog(props: ActionDialogProps) {
         <Stack as="form" gap={2} breaks="anywhere" id={formId} onSubmit={confirmed}>
           {text && <div>{text}</div>}
           {children}
-          {errors['form'] && <FormProblem>{errors['form']}</FormProblem>}
+          <FormProblem>{errors['form']}</FormProblem>
         </Stack>
       )}
     </Dialog>

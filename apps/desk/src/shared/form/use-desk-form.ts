@@ -40,16 +40,3 @@ export function useDeskForm(hasField: (path: string) => boolean = () => false) {
 
   return { isBusy, errors, setErrors, submit };
 }
-
-/** A stored value as it is being changed, over the one that was there when the operator began to write. */
-export function useDraft<Value extends object>(stored: Value) {
-  const [draft, setDraft] = useState<{ value: Value; seen: Value }>();
-  const { value, seen } = draft ?? { value: stored, seen: stored };
-  return {
-    value,
-    seen,
-    isChanged: draft !== undefined,
-    write: (change: Partial<Value>) => setDraft({ value: { ...value, ...change }, seen }),
-    drop: () => setDraft(undefined),
-  };
-}

@@ -1,9 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { areShortcutsOn } from './use-row-keys.ts';
-
-/** Where letters are typed, and where they mean something else. */
-const TYPING =
-  'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable], [role="dialog"], [role="menu"]';
+import { type RefObject, useRef } from 'react';
+import { areShortcutsOn, useKeys } from './use-row-keys.ts';
 
 /**
  * Letters of a page: each presses the button, follows the link or goes to the field inside of the returned element whose
@@ -11,24 +7,13 @@ const TYPING =
  */
 export function usePageKeys<Root extends HTMLElement>(more: Record<string, () => void> = {}): RefObject<Root | null> {
   const ref = useRef<Root>(null);
-  const latest = useRef(more);
-  useEffect(() => {
-    latest.current = more;
+  useKeys((key) => {
+    const press = more[key];
+    if (!areShortcutsOn()) return false;
+    if (press === undefined) return pressElement(ref.current, key);
+    press();
+    return true;
   });
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn()) return;
-      if ((event.target as Element).closest(TYPING)) return;
-      const press = latest.current[event.key];
-      if (press) press();
-      else if (!pressElement(ref.current, event.key)) return;
-      event.preventDefault();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-
   return ref;
 }
 

@@ -1,7 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Where letters are typed. */
-const TYPING = 'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="dialog"], [role="menu"]';
+/** Where letters are typed, and where they mean something else. */
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable], [role="dialog"], [role="menu"]';
+
+/** Calls with keys that are pressed alone and typed nowhere; `press` says whether the key means something. */
+export function useKeys(press: (key: string, target: Element) => boolean) {
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const target = event.target as Element;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.closest(TYPING)) return;
+      if (latest.current(event.key, target)) event.preventDefault();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
 
 /** Rows that the keys step over. */
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
@@ -13,21 +32,13 @@ const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 export function useRowKeys() {
   const ref = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const list = ref.current;
-      const target = event.target as Element;
-      if (!list || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target.closest(TYPING)) return;
-      const isArrow = event.key.startsWith('Arrow');
-      if (isArrow ? !target.closest('[data-row]') || !list.contains(target) : !areShortcutsOn()) return;
-      if (press(event.key, list, () => setHelpOpen(true))) event.preventDefault();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-
+  useKeys((key, target) => {
+    const list = ref.current;
+    if (!list) return false;
+    const isArrow = key.startsWith('Arrow');
+    if (isArrow ? !target.closest('[data-row]') || !list.contains(target) : !areShortcutsOn()) return false;
+    return press(key, list, () => setHelpOpen(true));
+  });
   return { ref, isHelpOpen, setHelpOpen };
 }
 

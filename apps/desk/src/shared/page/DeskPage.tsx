@@ -8,7 +8,7 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
-import { Stack } from '@patina/ui/Layout';
+import { Row, Stack, Text } from '@patina/ui/Layout';
 import { createContext, type ReactNode, use } from 'react';
 import styles from './DeskPage.module.css';
 
@@ -35,11 +35,17 @@ export function DeskPage({ title, back, mark, actions, children }: DeskPageProps
           {back.name}
         </Link>
       )}
-      <div className={styles.top}>
-        <h1 className={styles.title}>{title}</h1>
+      <Row wrap gap={1.5} rowGap={1}>
+        <Text as="h1" size="2xl">
+          {title}
+        </Text>
         {mark}
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
+        {actions && (
+          <Row wrap gap={1} align="stretch" className={styles.actions}>
+            {actions}
+          </Row>
+        )}
+      </Row>
       <InPage value={true}>{children}</InPage>
     </Stack>
   );

@@ -1,22 +1,23 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { Grid } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 
 interface BlockSkeletonsProps {
   count: number;
-  /** Class of the grid that the blocks are in. */
-  className: string | undefined;
-  /** Class of each block, with its size. */
+  /** Minimum width of a block, as in the grid that comes. */
+  min: string;
+  /** Class of each block, with its height. */
   block: string | undefined;
 }
 
-/** Placeholders of tiles, cards or forms that are loading, in the grid that these will be in. */
-export function BlockSkeletons({ count, className, block }: BlockSkeletonsProps) {
+/** Placeholders of tiles, cards or forms that are loading. */
+export function BlockSkeletons({ count, min, block }: BlockSkeletonsProps) {
   const { t } = useTranslation('desk');
   return (
-    <div role="status" aria-label={t('loading')} className={className}>
+    <Grid role="status" aria-label={t('loading')} fill gap={1} min={min}>
       {[...Array(count).keys()].map((place) => (
         <Skeleton key={place} shape="block" className={block} />
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -1,31 +1,43 @@
 import { Link } from '@patina/platform/router';
+import { Row, Text } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import styles from './LinkTabs.module.css';
 
-interface LinkTabsProps {
+interface LinkTabsProps<Id extends string> {
   /** Accessible name. */
   label: string;
-  tabs: readonly { id: string; to: string; name: ReactNode; note?: ReactNode }[];
-  current: string;
+  /** Address of the page. */
+  path: string;
+  /** Parameter of the address that names the view; the first of them is shown without it. */
+  param: string;
+  ids: readonly Id[];
+  current: Id;
+  nameOf: (id: Id) => ReactNode;
+  /** Beside the name, such as how many there are. */
+  noteOf?: (id: Id) => ReactNode;
 }
 
 /** Views of one page, each with an address of its own. */
-export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
+export function LinkTabs<Id extends string>({ label, path, param, ids, current, nameOf, noteOf }: LinkTabsProps<Id>) {
   return (
-    <nav aria-label={label} className={styles.tabs}>
-      {tabs.map(({ id, to, name, note }) => (
+    <Row as="nav" wrap gap={0.5} size="sm" aria-label={label}>
+      {ids.map((id) => (
         <Link
           key={id}
-          to={to}
+          to={id === ids[0] ? path : `${path}?${param}=${id}`}
           replace
           preventScrollReset
           className={styles.tab}
           aria-current={id === current ? 'page' : undefined}
         >
-          {name}
-          {note && <span className={styles.note}>{note}</span>}
+          {nameOf(id)}
+          {noteOf && (
+            <Text as="span" tabular weight="regular">
+              {noteOf(id)}
+            </Text>
+          )}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }
