@@ -1,10 +1,17 @@
-import { APPROVAL_SORTS, approvals as calls } from '@patina/shared-api/contract/desk/approvals';
+import { useTranslation } from '@patina/platform/i18n';
+import { APPROVAL_SORTS, type Approval, approvals as calls } from '@patina/shared-api/contract/desk/approvals';
+import { ROLES } from '@patina/shared-api/contract/desk/roles';
+import { Row, Stack, Text } from '@patina/ui/Layout';
+import { StatusBadge } from '@patina/ui/StatusBadge';
 import { approvalsMessages } from '#messages/approvals/messages.ts';
 import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter } from '#shared/data-table/list-filters.tsx';
-import { Moment } from '#shared/values/values.tsx';
-import { Decision } from './Decision.tsx';
-import { RequestAmount, RequestDetails, RequestName } from './RequestDetails.tsx';
+import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { Facts } from '#shared/facts/Facts.tsx';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
+import { Moment, Money } from '#shared/values/values.tsx';
+import styles from './ApprovalsPage.module.css';
 
 export const messages = approvalsMessages;
 
@@ -42,3 +49,131 @@ const APPROVALS = deskTable({
 export const loader = listLoader(APPROVALS);
 
 export const Component = () => <ListPage list={APPROVALS} />;
+
+/** The buttons of a request that waits, or what somebody has decided. Nobody approves what they have requested. */
+function Decision({ request }: { request: Approval }) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  const named = useRequestName()(request);
+  const { kind, id, state, is_own: isOwn } = request;
+  if (state !== 'pending') return <Decided {...request} />;
+  const isAway = isOwn ? 'withdraw' : 'decline';
+  return (
+    <Row gap={1}>
+      {isOwn ? (
+        <Text tone="quiet" size="xs" className={styles.words}>
+          {t('approvals.own')}
+        </Text>
+      ) : (
+        <ActionDialog
+          title={t('approvals.approveTitle', named)}
+          text={<RequestAmount {...request} />}
+          confirm={t('approvals.approve')}
+          run={() => act(calls.approve, { body: { kind, id } })}
+          done={t('approvals.approved')}
+          size="small"
+          look="solid"
+        />
+      )}
+      <ActionDialog
+        title={t(`approvals.${isAway}Title`, named)}
+        confirm={t(`approvals.${isAway}`)}
+        isDanger
+        run={() => act(calls.decline, { body: { kind, id } })}
+        size="small"
+      />
+    </Row>
+  );
+}
+
+function Decided({ state, decided_by: by, decided_at: at }: Approval) {
+  const { t } = useTranslation('desk');
+  return (
+    <Stack gap={0.5} align="start">
+      <StatusBadge mark={state === 'approved' ? 'tick' : 'cross'}>{t(`approvals.states.${state}`)}</StatusBadge>
+      <Text as="span" tone="quiet" size="xs" className={styles.words}>
+        {by}, <Moment seconds={at} />
+      </Text>
+    </Stack>
+  );
+}
+
+/** Details that are said in another way. */
+const SAID = new Set(['rule', 'id']);
+
+/** Why something was requested, why it waits, and what it is in detail. */
+function RequestDetails({
+  action,
+  subject,
+  reason,
+  details,
+}: Pick<Approval, 'action' | 'subject' | 'reason' | 'details'>) {
+  const { t } = useTranslation('desk');
+  // A role and its account, and a setting and its values, are named by the request itself.
+  const isNamed = action === 'role grant' || action === 'settings set';
+  const known = isNamed ? [] : Object.entries(details).filter(([name, value]) => !SAID.has(name) && value !== null);
+  const { rule } = details;
+  return (
+    <>
+      {reason !== subject && <p>{reason}</p>}
+      {typeof rule === 'string' && (
+        <Text size="sm" className={styles.words}>
+          {t(`approvals.why.${rule as 'linked'}`, { defaultValue: '' })}
+        </Text>
+      )}
+      {known.length > 0 && (
+        <Facts
+          look="inline"
+          facts={known.map(([name, value]) => [
+            t(`approvals.details.${name as 'price'}`, { defaultValue: name }),
+            name.endsWith('_at') ? <Moment key={name} seconds={Number(value)} /> : textOf(value),
+          ])}
+        />
+      )}
+    </>
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** How much is requested; what moves no money has no amount. */
+function RequestAmount({ amount }: Pick<Approval, 'amount'>) {
+  return amount === 0 ? null : <Money amount={amount} />;
+}
+
+/** What a request is about, in words. */
+function useRequestName() {
+  const { t } = useTranslation('desk');
+  const { textOf } = useSubjectText();
+  return ({ action, subject, details }: Approval) => {
+    const role = ROLES.find((known) => known === details['role']);
+    if (action === 'settings set') {
+      const { seen: from, value: to } = details;
+      const setting = textOf(subject);
+      const values = { setting, from: shown(from), to: shown(to) };
+      const isNumber = typeof from === 'number' && typeof to === 'number';
+      const named = isNumber ? t('approvals.setTo', { setting, from, to }) : t('approvals.setToText', values);
+      return { action: t('approvals.actions.settings set'), subject: named };
+    }
+    if (action !== 'role grant' || role === undefined) {
+      return { action: t(`approvals.actions.${action}`), subject: textOf(subject) };
+    }
+    const email = typeof details['email'] === 'string' ? details['email'] : t('approvals.closedAccount');
+    return {
+      action: t('approvals.actions.role grant'),
+      subject: t('approvals.roleFor', { role: t(`approvals.roles.${role}`), email }),
+    };
+  };
+}
+
+/** What is requested, and of what: `Refund: Order 12`. */
+function RequestName(request: Approval) {
+  const { action, subject } = useRequestName()(request);
+  return `${action}: ${subject}`;
+}
+
+/** A value of a setting: `–` for none. */
+function shown(value: unknown): string {
+  if (value === null || value === '') return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,40 +1,36 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { deskContent as calls, type DeskPageSummary } from '@patina/shared-api/contract/desk/content';
+import { deskContent as calls } from '@patina/shared-api/contract/desk/content';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
-import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
+import { QueryTable } from '#shared/data-table/desk-table.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { readText } from '#shared/form/read-fields.ts';
-import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 
 /** All static pages. */
 export function PagesView() {
   const { t } = useTranslation('desk');
-  const query = useQuery(deskQuery(calls.pages));
-  const kinds = ({ is_terms, is_privacy }: DeskPageSummary) =>
-    [is_terms && t('content.terms'), is_privacy && t('content.privacy')].filter(Boolean).join(', ');
-  const columns: TableColumn<DeskPageSummary>[] = [
-    { id: 'title', name: t('content.title'), isMain: true, cell: ({ title }) => title },
-    { id: 'slug', name: t('content.address'), cell: ({ id, slug }) => `/${slug ?? id}` },
-    { id: 'kind', name: t('content.kind'), cell: kinds },
-    { id: 'languages', name: t('content.translated'), cell: ({ languages }) => languages.join(', ') },
-  ];
   return (
-    <DeskQuery query={query} loading={<TableSkeleton columns={4} />} failed={t('table.failed')}>
-      {({ payload }) => (
-        <PlainTable
-          caption={t('content.pages')}
-          columns={columns}
-          rows={payload}
-          rowId={({ id }) => id}
-          hrefOf={({ id }) => `/desk/content?id=${id}`}
-        />
-      )}
-    </DeskQuery>
+    <QueryTable
+      query={useQuery(deskQuery(calls.pages))}
+      failed="table.failed"
+      caption={t('content.pages')}
+      rowId={({ id }) => id}
+      hrefOf={({ id }) => `/desk/content?id=${id}`}
+      columns={[
+        { id: 'title', name: 'content.title', isMain: true, cell: ({ title }) => title },
+        { id: 'slug', name: 'content.address', cell: ({ id, slug }) => `/${slug ?? id}` },
+        {
+          id: 'kind',
+          name: 'content.kind',
+          cell: ({ is_terms, is_privacy }) =>
+            [is_terms && t('content.terms'), is_privacy && t('content.privacy')].filter(Boolean).join(', '),
+        },
+        { id: 'languages', name: 'content.translated', cell: ({ languages }) => languages.join(', ') },
+      ]}
+    />
   );
 }
 

@@ -16,7 +16,7 @@ import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { ChangedValue, Facts } from '#shared/facts/Facts.tsx';
 import { DetailsPage, deskDetails, detailsLoader } from '#shared/page/details-page.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
-import { ImportState } from './ImportState.tsx';
+import { ImportMark } from '#shared/values/marks.tsx';
 
 export const messages = importMessages;
 
@@ -24,7 +24,7 @@ const IMPORT = deskDetails({
   call: calls.read,
   title: (row, t) => row?.name ?? t('head.importDetails.title'),
   back: { to: '/desk/import', name: 'head.import.title' },
-  mark: (row) => <ImportState {...row} />,
+  mark: (row) => <ImportMark {...row} />,
   actions: (row) => <ImportActions {...row} />,
   failed: 'import.failed',
   Content: ImportContent,

@@ -15,9 +15,9 @@ import { FileField } from '#shared/form/FileField.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { ImportMark } from '#shared/values/marks.tsx';
 import { Moment } from '#shared/values/values.tsx';
 import styles from './ImportPage.module.css';
-import { ImportState } from './ImportState.tsx';
 
 export const messages = importMessages;
 
@@ -30,7 +30,7 @@ const IMPORTS = deskTable({
   hrefOf: ({ id }) => `/desk/import/${id}`,
   columns: [
     { id: 'name', name: 'import.file', isMain: true, cell: ({ name }) => name },
-    { id: 'state', name: 'import.state', cell: (row) => <ImportState {...row} /> },
+    { id: 'state', name: 'import.state', cell: (row) => <ImportMark {...row} /> },
     { id: 'created', name: 'import.created', isNumber: true, cell: ({ created }) => created },
     { id: 'updated', name: 'import.updated', isNumber: true, cell: ({ updated }) => updated },
     { id: 'at', name: 'import.at', cell: (row) => <Moment seconds={row.imported_at ?? row.created_at} /> },

@@ -10,7 +10,7 @@ import {
   type ProviderFindings,
 } from '@patina/shared-api/contract/desk/money';
 import { Stack, Text } from '@patina/ui/Layout';
-import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
+import { RowsTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
 import { Moment, PersonLink } from '#shared/values/values.tsx';
@@ -117,7 +117,7 @@ function ProviderFaults({ provider, since, is_complete, there, here, differences
         )}
       </Text>
       {differences.length > 0 && (
-        <PlainTable
+        <RowsTable
           caption={t('money.checks.provider')}
           rows={differences}
           rowId={({ kind, reference, number }) => `${kind} ${reference} ${number}`}

@@ -4,12 +4,12 @@ import { useSearchParams } from '@patina/platform/router';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { type Check, money as calls, MOST_CHECKED_DAYS } from '@patina/shared-api/contract/desk/money';
 import { Button } from '@patina/ui/Button';
-import { EmptyState } from '@patina/ui/EmptyState';
 import { Grid, Row, Text } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { toast } from '@patina/ui/toast';
 import { type FormEvent, useState } from 'react';
-import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
+import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
+import { PlainTable } from '#shared/data-table/desk-table.tsx';
 import { DayFilter } from '#shared/data-table/filters.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
@@ -54,11 +54,9 @@ export function ChecksView() {
 }
 
 function ChecksOf({ checks }: { checks: readonly Check[] }) {
-  const { t } = useTranslation('desk');
   const [search] = useSearchParams();
   const shown =
     checks.find(({ id }) => String(id) === search.get('check')) ?? checks.find(({ state }) => state === 'done');
-  if (checks.length === 0) return <EmptyState icon="search" title={t('money.checks.none')} />;
   return (
     <>
       {shown?.state === 'done' && <CheckFindings key={shown.id} id={shown.id} />}
@@ -99,19 +97,20 @@ function CheckTable({ checks }: { checks: readonly Check[] }) {
   return (
     <PlainTable
       caption={t('money.checks.latest')}
+      empty="money.checks.none"
       rows={checks}
       rowId={({ id }) => id}
       hrefOf={({ id }) => `/desk/money?view=checks&check=${id}`}
       columns={[
-        { id: 'at', name: t('money.time'), cell: (check) => <Moment seconds={check.started_at} /> },
-        { id: 'kind', name: t('money.checks.kind'), isMain: true, cell: ({ kind }) => t(`money.checks.${kind}`) },
+        { id: 'at', name: 'money.time', cell: (check) => <Moment seconds={check.started_at} /> },
+        { id: 'kind', name: 'money.checks.kind', isMain: true, cell: ({ kind }) => t(`money.checks.${kind}`) },
         {
           id: 'period',
-          name: t('money.checks.period'),
+          name: 'money.checks.period',
           cell: ({ from, to }) => from !== null && to !== null && `${dayOf(from)} – ${dayOf(to - 1)}`,
         },
-        { id: 'state', name: t('money.status'), cell: (check) => <CheckState {...check} /> },
-        { id: 'operator', name: t('money.checks.operator'), isMinor: true, cell: (check) => check.requested_by },
+        { id: 'state', name: 'money.status', cell: (check) => <CheckState {...check} /> },
+        { id: 'operator', name: 'money.checks.operator', isMinor: true, cell: (check) => check.requested_by },
       ]}
     />
   );

@@ -5,9 +5,9 @@ import { money as calls, type VatReport, type VatRow } from '@patina/shared-api/
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Row, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
-import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
+import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
+import { type ListColumn, PlainTable } from '#shared/data-table/desk-table.tsx';
 import { ExportButton } from '#shared/data-table/ExportButton.tsx';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
 import { Money } from '#shared/values/values.tsx';
@@ -24,6 +24,25 @@ const vatOf = (year: number | undefined) => deskList(calls.vat, { query: year ==
 export const vatQueries = (search: URLSearchParams) => [vatOf(readYear(search))];
 
 const AMOUNTS = ['revenue', 'vat', 'refunds', 'refunded_vat', 'due_vat'] as const;
+
+const COLUMNS: ListColumn<VatRow>[] = [
+  { id: 'month', name: 'money.month', isMain: true, cell: ({ month }) => month },
+  { id: 'rate', name: 'money.rate', isNumber: true, cell: ({ vat_percent }) => `${vat_percent} %` },
+  {
+    id: 'orders',
+    name: 'money.orders',
+    isNumber: true,
+    cell: ({ orders }, t) => t('money.count', { value: orders }),
+  },
+  ...AMOUNTS.map(
+    (name): ListColumn<VatRow> => ({
+      id: name,
+      name: `money.vat.${name}`,
+      isNumber: true,
+      cell: (row) => <Money amount={row[name]} />,
+    }),
+  ),
+];
 
 /** VAT of a year by month and rate: of sales when they were paid, of refunds when they were given. */
 export function VatView() {
@@ -43,22 +62,6 @@ function VatOf({ year, years, rows }: VatReport) {
   // The year of the address may have no entries.
   const all = [...new Set([year, ...years])].toSorted((one, other) => other - one);
   const options = all.map((each) => ({ value: String(each), label: String(each) }));
-  const columns: TableColumn<VatRow>[] = [
-    { id: 'month', name: t('money.month'), isMain: true, cell: ({ month }) => month },
-    { id: 'rate', name: t('money.rate'), isNumber: true, cell: ({ vat_percent }) => `${vat_percent} %` },
-    {
-      id: 'orders',
-      name: t('money.orders'),
-      isNumber: true,
-      cell: ({ orders }) => t('money.count', { value: orders }),
-    },
-    ...AMOUNTS.map((name) => ({
-      id: name,
-      name: t(`money.vat.${name}`),
-      isNumber: true,
-      cell: (row: VatRow) => <Money amount={row[name]} />,
-    })),
-  ];
   return (
     <>
       <Row wrap gap={2} align="end" justify="between">
@@ -78,7 +81,7 @@ function VatOf({ year, years, rows }: VatReport) {
       ) : (
         <PlainTable
           caption={t('money.vatOfYear', { year: String(year) })}
-          columns={columns}
+          columns={COLUMNS}
           rows={rows}
           rowId={({ month, vat_percent }) => `${month} ${vat_percent}`}
         />

@@ -1,11 +1,8 @@
 import { newIdempotencyKey } from '@patina/parts/idempotency-key';
-import { ORDER_MARKS } from '@patina/parts/order-marks';
 import { useTranslation } from '@patina/platform/i18n';
 import { orders as calls } from '@patina/shared-api/contract/desk/orders';
-import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { Checkbox } from '@patina/ui/Checkbox';
-import { StatusBadge } from '@patina/ui/StatusBadge';
 import { TextField } from '@patina/ui/TextField';
 import { useRef } from 'react';
 import { finishBulk } from '#shared/bulk/BulkResults.tsx';
@@ -189,12 +186,6 @@ function RefundDialog({ orders, done }: OrderActionProps) {
       shortcut="f"
     />
   );
-}
-
-/** Where an order is. */
-export function OrderBadge({ status }: { status: OrderStatus }) {
-  const { t } = useTranslation('desk');
-  return <StatusBadge mark={ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>;
 }
 
 /** An order that something is reported of. */

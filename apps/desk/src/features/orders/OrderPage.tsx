@@ -8,15 +8,15 @@ import {
 import { Stack } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { ordersMessages } from '#messages/orders/messages.ts';
-import { PlainTable } from '#shared/data-table/DataTable.tsx';
+import { PlainTable } from '#shared/data-table/desk-table.tsx';
 import { Events } from '#shared/events/Events.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
 import { Columns } from '#shared/page/Columns.tsx';
 import { DetailsPage, deskDetails, detailsLoader } from '#shared/page/details-page.tsx';
 import { Section } from '#shared/section/Section.tsx';
+import { OrderMark } from '#shared/values/marks.tsx';
 import { Moment, Money, PaymentMethod } from '#shared/values/values.tsx';
 import { BuyerPanel } from './BuyerPanel.tsx';
-import { OrderBadge } from './OrderActions.tsx';
 import { OrderItems } from './OrderItems.tsx';
 
 export const messages = ordersMessages;
@@ -25,7 +25,7 @@ const ORDER = deskDetails({
   call: calls.details,
   title: (_, t, id) => t('orders.order', { id }),
   back: { to: '/desk/orders', name: 'head.orders.title' },
-  mark: ({ status }) => <OrderBadge status={status} />,
+  mark: ({ status }) => <OrderMark status={status} />,
   failed: 'orders.failed',
   Content: OrderContent,
 });
@@ -91,12 +91,12 @@ function OrderRefunds({ refunds }: { refunds: readonly DeskRefund[] }) {
         rows={refunds}
         rowId={({ number }) => number}
         columns={[
-          { id: 'number', name: t('orders.refundNumber'), isMain: true, cell: ({ number }) => number },
-          { id: 'at', name: t('orders.at'), cell: ({ at }) => <Moment seconds={at} /> },
+          { id: 'number', name: 'orders.refundNumber', isMain: true, cell: ({ number }) => number },
+          { id: 'at', name: 'orders.at', cell: ({ at }) => <Moment seconds={at} /> },
           {
             id: 'where',
-            name: t('orders.paidTo'),
-            cell: ({ paid, done_at }) => (
+            name: 'orders.paidTo',
+            cell: ({ paid, done_at }, t) => (
               <StatusBadge mark={done_at === null ? 'warning' : 'tick'}>
                 {t(paid === null ? 'orders.toBalance' : done_at === null ? 'orders.toSend' : 'orders.toPayment')}
               </StatusBadge>
@@ -104,7 +104,7 @@ function OrderRefunds({ refunds }: { refunds: readonly DeskRefund[] }) {
           },
           {
             id: 'amount',
-            name: t('orders.amount'),
+            name: 'orders.amount',
             isNumber: true,
             cell: ({ paid, credits }) =>
               paid === null ? <Money amount={credits} /> : <Money amount={paid.amount} currency={paid.currency} />,

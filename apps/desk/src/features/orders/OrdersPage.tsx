@@ -6,8 +6,9 @@ import { ordersMessages } from '#messages/orders/messages.ts';
 import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { TradeBadge } from '#shared/trades/Trade.tsx';
+import { OrderMark } from '#shared/values/marks.tsx';
 import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
-import { OrderActions, OrderBadge } from './OrderActions.tsx';
+import { OrderActions } from './OrderActions.tsx';
 import styles from './OrdersPage.module.css';
 
 export const messages = ordersMessages;
@@ -69,7 +70,7 @@ const ORDERS = deskTable({
         </Stack>
       ),
     },
-    { id: 'status', name: 'orders.state', cell: ({ status }) => <OrderBadge status={status} /> },
+    { id: 'status', name: 'orders.state', cell: ({ status }) => <OrderMark status={status} /> },
     {
       id: 'trade',
       name: 'orders.trade',

@@ -3,17 +3,17 @@ import { useTranslation } from '@patina/platform/i18n';
 import { type BatchDetails, payouts as calls, type PayoutBatch } from '@patina/shared-api/contract/desk/payouts';
 import { Text } from '@patina/ui/Layout';
 import { payoutsMessages } from '#messages/payouts/messages.ts';
-import { PlainTable } from '#shared/data-table/DataTable.tsx';
-import { useListColumns } from '#shared/data-table/desk-table.tsx';
+import { PlainTable } from '#shared/data-table/desk-table.tsx';
 import { saveFile } from '#shared/data-table/ExportButton.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { DetailsPage, deskDetails, detailsLoader } from '#shared/page/details-page.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { BatchMark } from '#shared/values/marks.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { BatchMark, payoutColumns } from './payout-columns.tsx';
+import { payoutColumns } from './payout-columns.tsx';
 
 export const messages = payoutsMessages;
 
@@ -36,7 +36,6 @@ const PAYOUT_COLUMNS = payoutColumns({ isInBatch: true });
 /** What is in a batch, and who has released it. */
 function BatchContent({ of: batch }: { of: BatchDetails }) {
   const { t } = useTranslation('desk');
-  const columns = useListColumns(PAYOUT_COLUMNS);
   return (
     <>
       <Facts
@@ -52,7 +51,7 @@ function BatchContent({ of: batch }: { of: BatchDetails }) {
         ]}
       />
       {batch.payouts.length > 0 && (
-        <PlainTable caption={t('payouts.size')} columns={columns} rows={batch.payouts} rowId={({ id }) => id} />
+        <PlainTable caption={t('payouts.size')} columns={PAYOUT_COLUMNS} rows={batch.payouts} rowId={({ id }) => id} />
       )}
     </>
   );

@@ -4,19 +4,18 @@ import { useSearchParams } from '@patina/platform/router';
 import { payouts as calls, PAYOUT_SORTS, PayoutState } from '@patina/shared-api/contract/desk/payouts';
 import { PayoutMethod } from '@patina/shared-api/contract/offers/offer';
 import { withQueries } from '@patina/shared-api/queries/storefront';
-import { EmptyState } from '@patina/ui/EmptyState';
 import { payoutsMessages } from '#messages/payouts/messages.ts';
-import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
-import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
+import { deskTable, ListTable, QueryTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
-import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
+import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
 import { Section } from '#shared/section/Section.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
+import { BatchMark } from '#shared/values/marks.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { BatchDialog, PayoutActions } from './PayoutActions.tsx';
-import { BatchMark, batchHref, payoutColumns } from './payout-columns.tsx';
+import { batchHref, payoutColumns } from './payout-columns.tsx';
 
 export const messages = payoutsMessages;
 
@@ -94,36 +93,29 @@ const batchList = () => deskList(calls.batches);
 /** The latest batches. */
 function BatchList() {
   const { t } = useTranslation('desk');
-  const query = useQuery(batchList());
   return (
     <Section title={t('payouts.batches')} gap={1.5}>
-      <DeskQuery query={query} loading={<TableSkeleton columns={5} />} failed={t('payouts.failedList')}>
-        {({ payload }) =>
-          payload.length === 0 ? (
-            <EmptyState title={t('payouts.noBatches')} />
-          ) : (
-            <PlainTable
-              caption={t('payouts.batches')}
-              rows={payload}
-              rowId={({ id }) => id}
-              hrefOf={({ id }) => batchHref(id)}
-              columns={[
-                { id: 'id', name: t('payouts.batchName'), isMain: true, cell: ({ id }) => id },
-                { id: 'made', name: t('payouts.made'), cell: ({ created_at }) => <Moment seconds={created_at} /> },
-                { id: 'by', name: t('payouts.by'), isMinor: true, cell: ({ created_by }) => created_by },
-                { id: 'size', name: t('payouts.size'), isNumber: true, cell: ({ size }) => size },
-                {
-                  id: 'total',
-                  name: t('payouts.amount'),
-                  isNumber: true,
-                  cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-                },
-                { id: 'state', name: t('payouts.about'), cell: ({ state }) => <BatchMark state={state} /> },
-              ]}
-            />
-          )
-        }
-      </DeskQuery>
+      <QueryTable
+        query={useQuery(batchList())}
+        failed="payouts.failedList"
+        caption={t('payouts.batches')}
+        empty="payouts.noBatches"
+        rowId={({ id }) => id}
+        hrefOf={({ id }) => batchHref(id)}
+        columns={[
+          { id: 'id', name: 'payouts.batchName', isMain: true, cell: ({ id }) => id },
+          { id: 'made', name: 'payouts.made', cell: ({ created_at }) => <Moment seconds={created_at} /> },
+          { id: 'by', name: 'payouts.by', isMinor: true, cell: ({ created_by }) => created_by },
+          { id: 'size', name: 'payouts.size', isNumber: true, cell: ({ size }) => size },
+          {
+            id: 'total',
+            name: 'payouts.amount',
+            isNumber: true,
+            cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+          },
+          { id: 'state', name: 'payouts.about', cell: ({ state }) => <BatchMark state={state} /> },
+        ]}
+      />
     </Section>
   );
 }

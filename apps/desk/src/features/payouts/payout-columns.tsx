@@ -1,9 +1,9 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import type { BatchState, DeskPayout, PayoutState } from '@patina/shared-api/contract/desk/payouts';
+import type { DeskPayout, PayoutState } from '@patina/shared-api/contract/desk/payouts';
 import { Badge } from '@patina/ui/Badge';
 import { Stack, Text } from '@patina/ui/Layout';
-import { StatusBadge, type StatusMark } from '@patina/ui/StatusBadge';
+import { StatusBadge } from '@patina/ui/StatusBadge';
 import type { ListColumn } from '#shared/data-table/desk-table.tsx';
 import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
 
@@ -73,19 +73,6 @@ function PayoutMark({ state, held, held_until: until, note, settled_at: settledA
       )}
     </Stack>
   );
-}
-
-const BATCH_MARKS: Record<BatchState, StatusMark> = {
-  pending: 'warning',
-  released: 'tick',
-  answered: 'tick',
-  declined: 'faint',
-};
-
-/** Where a batch is. */
-export function BatchMark({ state }: { state: BatchState }) {
-  const { t } = useTranslation('desk');
-  return <StatusBadge mark={BATCH_MARKS[state]}>{t(`payouts.batchState.${state}`)}</StatusBadge>;
 }
 
 /** Address of the page of a batch. */

@@ -2,8 +2,8 @@ import { people as calls, PEOPLE_SORTS, PersonState } from '@patina/shared-api/c
 import { peopleMessages } from '#messages/people/messages.ts';
 import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
+import { PersonMark } from '#shared/values/marks.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
-import { PersonMark } from './PersonMark.tsx';
 
 export const messages = peopleMessages;
 

@@ -7,9 +7,9 @@ import { ListTable } from '#shared/data-table/desk-table.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
 import { DetailsPage, deskDetails, detailsLoader } from '#shared/page/details-page.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
+import { PersonMark } from '#shared/values/marks.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { PersonActions } from './PersonActions.tsx';
-import { PersonMark } from './PersonMark.tsx';
 import { LEDGER, OFFERS, ORDERS, PersonRecords } from './PersonRecords.tsx';
 
 export const messages = peopleMessages;

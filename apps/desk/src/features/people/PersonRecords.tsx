@@ -8,9 +8,7 @@ import {
   type PersonMovement,
 } from '@patina/shared-api/contract/desk/people';
 import { Badge } from '@patina/ui/Badge';
-import { EmptyState } from '@patina/ui/EmptyState';
-import { PlainTable } from '#shared/data-table/DataTable.tsx';
-import { deskTable, type ListColumn, useListColumns } from '#shared/data-table/desk-table.tsx';
+import { deskTable, type ListColumn, PlainTable } from '#shared/data-table/desk-table.tsx';
 import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
 
@@ -24,14 +22,14 @@ interface PersonRecordsProps {
 /** Adjustments, sessions or notices of a person, which are few. */
 export function PersonRecords({ person, kind }: PersonRecordsProps) {
   const { t } = useTranslation('desk');
-  const table = { caption: t(`people.tabs.${kind}`), rowId: ({ id }: { id: number }) => id };
-  const adjustments = useListColumns(ADJUSTMENT_COLUMNS);
-  const sessions = useListColumns(SESSION_COLUMNS);
-  const notices = useListColumns(NOTICE_COLUMNS);
-  if (person[kind].length === 0) return <EmptyState title={t('people.nothing')} />;
-  if (kind === 'adjustments') return <PlainTable {...table} columns={adjustments} rows={person.adjustments} />;
-  if (kind === 'sessions') return <PlainTable {...table} columns={sessions} rows={person.sessions} />;
-  return <PlainTable {...table} columns={notices} rows={person.notices} />;
+  const table = {
+    caption: t(`people.tabs.${kind}`),
+    empty: 'people.nothing',
+    rowId: ({ id }: { id: number }) => id,
+  } as const;
+  if (kind === 'adjustments') return <PlainTable {...table} columns={ADJUSTMENT_COLUMNS} rows={person.adjustments} />;
+  if (kind === 'sessions') return <PlainTable {...table} columns={SESSION_COLUMNS} rows={person.sessions} />;
+  return <PlainTable {...table} columns={NOTICE_COLUMNS} rows={person.notices} />;
 }
 
 const ADJUSTMENT_COLUMNS: ListColumn<Adjustment>[] = [

@@ -8,8 +8,7 @@ import { Button } from '@patina/ui/Button';
 import { Panel, Stack } from '@patina/ui/Layout';
 import { productsMessages } from '#messages/products/messages.ts';
 import { Chart } from '#shared/chart/Chart.tsx';
-import { PlainTable } from '#shared/data-table/DataTable.tsx';
-import type { TableColumn } from '#shared/data-table/table-model.ts';
+import { PlainTable } from '#shared/data-table/desk-table.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
 import { Columns } from '#shared/page/Columns.tsx';
 import { DetailsPage, deskDetails, detailsLoader } from '#shared/page/details-page.tsx';
@@ -111,17 +110,21 @@ type ProductChange = DeskProductDetails['changes'][number];
 /** Who has changed what of a product. */
 function ProductChanges({ changes }: { changes: readonly ProductChange[] }) {
   const { t } = useTranslation('desk');
-  const columns: TableColumn<ProductChange>[] = [
-    { id: 'at', name: t('products.at'), cell: ({ at }) => <Moment seconds={at} /> },
-    { id: 'change', name: t('products.change'), isMain: true, cell: describe },
-    { id: 'operator', name: t('products.operator'), cell: ({ operator }) => operator },
-  ];
   return (
     <Section title={t('products.changes')}>
       {changes.length === 0 ? (
         <p>{t('products.noChanges')}</p>
       ) : (
-        <PlainTable caption={t('products.changes')} columns={columns} rows={changes} rowId={({ id }) => id} />
+        <PlainTable
+          caption={t('products.changes')}
+          rows={changes}
+          rowId={({ id }) => id}
+          columns={[
+            { id: 'at', name: 'products.at', cell: ({ at }) => <Moment seconds={at} /> },
+            { id: 'change', name: 'products.change', isMain: true, cell: describe },
+            { id: 'operator', name: 'products.operator', cell: ({ operator }) => operator },
+          ]}
+        />
       )}
     </Section>
   );

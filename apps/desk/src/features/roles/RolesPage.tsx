@@ -11,9 +11,9 @@ import { StatusBadge } from '@patina/ui/StatusBadge';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { rolesMessages } from '#messages/roles/messages.ts';
-import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
+import { type ListColumn, QueryTable } from '#shared/data-table/desk-table.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { DeskPage, DeskQuery } from '#shared/page/DeskPage.tsx';
+import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 import { Moment, PersonLink } from '#shared/values/values.tsx';
 import styles from './RolesPage.module.css';
@@ -22,18 +22,55 @@ export const messages = rolesMessages;
 
 export const loader = withQueries(() => [deskQuery(calls.roles)]);
 
-/** Who works here, and what they may do. */
 export function Component() {
   const { t } = useTranslation('desk');
-  const query = useQuery(deskQuery(calls.roles));
   return (
     <DeskPage title={t('head.roles.title')} actions={<GrantDialog />}>
-      <DeskQuery query={query} loading={<TableSkeleton columns={3} />} failed={t('roles.failed')}>
-        {({ payload }) => <HolderTable holders={payload} />}
-      </DeskQuery>
+      <QueryTable
+        query={useQuery(deskQuery(calls.roles))}
+        failed="roles.failed"
+        caption={t('head.roles.title')}
+        rowId={({ id }) => id}
+        columns={COLUMNS}
+      />
     </DeskPage>
   );
 }
+
+/** Who works here, and what they may do. */
+const COLUMNS: ListColumn<RoleHolder>[] = [
+  {
+    id: 'person',
+    name: 'roles.person',
+    isMain: true,
+    cell: ({ id, email, name, surname }) => (
+      <Stack as="span">
+        <PersonLink id={id} name={email} />
+        <Text as="span" tone="quiet" weight="regular">
+          {name} {surname}
+        </Text>
+      </Stack>
+    ),
+  },
+  {
+    id: 'factor',
+    name: 'roles.secondFactor',
+    cell: ({ has_second_factor: hasOne }, t) => (
+      <StatusBadge mark={hasOne ? 'tick' : 'warning'}>{t(hasOne ? 'roles.hasFactor' : 'roles.noFactor')}</StatusBadge>
+    ),
+  },
+  {
+    id: 'roles',
+    name: 'roles.roles',
+    cell: (holder) => (
+      <Stack as="ul" gap={1}>
+        {holder.roles.map((held) => (
+          <HeldRole key={held.role} email={holder.email} {...held} />
+        ))}
+      </Stack>
+    ),
+  },
+];
 
 /** Gives a role to an account. */
 function GrantDialog() {
@@ -60,53 +97,6 @@ function GrantDialog() {
         options={ROLES.map((role) => ({ value: role, label: t(`roles.name.${role}`) }))}
       />
     </ActionDialog>
-  );
-}
-
-/** Everybody with roles. */
-function HolderTable({ holders }: { holders: readonly RoleHolder[] }) {
-  const { t } = useTranslation('desk');
-  return (
-    <PlainTable
-      caption={t('head.roles.title')}
-      rows={holders}
-      rowId={({ id }) => id}
-      columns={[
-        {
-          id: 'person',
-          name: t('roles.person'),
-          isMain: true,
-          cell: ({ id, email, name, surname }) => (
-            <Stack as="span">
-              <PersonLink id={id} name={email} />
-              <Text as="span" tone="quiet" weight="regular">
-                {name} {surname}
-              </Text>
-            </Stack>
-          ),
-        },
-        {
-          id: 'factor',
-          name: t('roles.secondFactor'),
-          cell: ({ has_second_factor: hasOne }) => (
-            <StatusBadge mark={hasOne ? 'tick' : 'warning'}>
-              {t(hasOne ? 'roles.hasFactor' : 'roles.noFactor')}
-            </StatusBadge>
-          ),
-        },
-        {
-          id: 'roles',
-          name: t('roles.roles'),
-          cell: (holder) => (
-            <Stack as="ul" gap={1}>
-              {holder.roles.map((held) => (
-                <HeldRole key={held.role} email={holder.email} {...held} />
-              ))}
-            </Stack>
-          ),
-        },
-      ]}
-    />
   );
 }
 

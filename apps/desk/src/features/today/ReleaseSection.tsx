@@ -3,9 +3,9 @@ import { useQuery } from '@patina/platform/query';
 import type { LiveRelease } from '@patina/shared-api/contract/desk/live-releases';
 import { today as calls, type RunningRelease } from '@patina/shared-api/contract/desk/today';
 import { Badge } from '@patina/ui/Badge';
-import { EmptyState } from '@patina/ui/EmptyState';
 import { StatusBadge } from '@patina/ui/StatusBadge';
-import { PlainTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
+import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
+import { PlainTable } from '#shared/data-table/desk-table.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { liveReleases } from '#shared/releases/live-releases.ts';
@@ -23,13 +23,7 @@ export function ReleaseSection() {
   return (
     <Section title={t('today.releases')} note={t('today.lastHours')}>
       <DeskQuery query={query} loading={<TableSkeleton columns={6} />} failed={t('today.releasesFailed')}>
-        {({ payload }) =>
-          payload.length === 0 && !registered?.some(({ canary }) => canary) ? (
-            <EmptyState icon="check" title={t('today.noPages')} />
-          ) : (
-            <ReleaseTable releases={releaseShares(payload, registered)} />
-          )
-        }
+        {({ payload }) => <ReleaseTable releases={releaseShares(payload, registered)} />}
       </DeskQuery>
     </Section>
   );
@@ -40,32 +34,33 @@ function ReleaseTable({ releases }: { releases: readonly ReleaseShare[] }) {
   return (
     <PlainTable
       caption={t('today.releases')}
+      empty="today.noPages"
       rows={releases}
       rowId={({ app, version }) => `${app}/${version}`}
       columns={[
-        { id: 'release', name: t('today.release'), isMain: true, cell: ({ app, version }) => `${app} ${version}` },
-        { id: 'now', name: t('today.now'), cell: ({ now }) => now && <StateBadge {...now} /> },
+        { id: 'release', name: 'today.release', isMain: true, cell: ({ app, version }) => `${app} ${version}` },
+        { id: 'now', name: 'today.now', cell: ({ now }) => now && <StateBadge {...now} /> },
         {
           id: 'part',
-          name: t('today.part'),
+          name: 'today.part',
           isNumber: true,
-          cell: ({ part }) => t('today.share', { share: percentText(part) }),
+          cell: ({ part }, t) => t('today.share', { share: percentText(part) }),
         },
         {
           id: 'pages',
-          name: t('today.pages'),
+          name: 'today.pages',
           isNumber: true,
-          cell: ({ pages }) => t('today.count', { value: pages }),
+          cell: ({ pages }, t) => t('today.count', { value: pages }),
         },
         {
           id: 'failed',
-          name: t('today.failedPages'),
+          name: 'today.failedPages',
           isNumber: true,
-          cell: ({ failed }) => t('today.count', { value: failed }),
+          cell: ({ failed }, t) => t('today.count', { value: failed }),
         },
         {
           id: 'health',
-          name: t('today.health'),
+          name: 'today.health',
           cell: ({ failedPart }) => <HealthBadge failedPart={failedPart} />,
         },
       ]}

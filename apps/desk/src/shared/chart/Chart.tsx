@@ -4,7 +4,7 @@ import { LazyPart } from '@patina/platform/lazy-part';
 import { Row, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { useId } from 'react';
-import { PlainTable } from '../data-table/DataTable.tsx';
+import { RowsTable } from '../data-table/DataTable.tsx';
 import styles from './Chart.module.css';
 import type { ChartData } from './ChartDrawing.tsx';
 
@@ -53,7 +53,7 @@ export function Chart({ title, ...data }: ChartProps) {
 /** The numbers of a chart, for those who listen, and for those who want to know exactly. */
 function ChartTable({ caption, labelName, labels, series, format }: Omit<ChartData, 'kind'> & { caption: string }) {
   return (
-    <PlainTable
+    <RowsTable
       caption={caption}
       rows={[...labels.entries()]}
       rowId={([place]) => place}

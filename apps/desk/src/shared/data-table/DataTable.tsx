@@ -106,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-interface PlainTableProps<Row> {
+interface RowsTableProps<Row> {
   /** Accessible name of the table. */
   caption: string;
   columns: readonly TableColumn<Row>[];
@@ -115,8 +115,8 @@ interface PlainTableProps<Row> {
   hrefOf?: (row: Row) => string;
 }
 
-/** A few rows that are all there, such as the items of an order: a `DataTable` without filters, order and pages. */
-export function PlainTable<Row>({ caption, columns, rows, rowId, hrefOf }: PlainTableProps<Row>) {
+/** Rows that are all there: a `DataTable` without filters, order and pages. */
+export function RowsTable<Row>({ caption, columns, rows, rowId, hrefOf }: RowsTableProps<Row>) {
   const table = useTableModel({ columns, rows, rowId });
   return (
     <Stack className={styles.root}>

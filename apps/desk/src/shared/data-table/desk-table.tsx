@@ -1,14 +1,16 @@
+import type { QueryResult } from '@patina/parts/QueryState';
 import { type ParseKeys, type TFunction, useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { withQueries } from '@patina/shared-api/queries/storefront';
+import { EmptyState } from '@patina/ui/EmptyState';
 import { Grid } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import { DeskPage } from '../page/DeskPage.tsx';
+import { DeskPage, DeskQuery } from '../page/DeskPage.tsx';
 import { deskList } from '../queries/desk-query.ts';
-import { DataTable } from './DataTable.tsx';
+import { DataTable, RowsTable, TableSkeleton } from './DataTable.tsx';
 import { FilterField, type ListFilter } from './list-filters.tsx';
 import type { TableColumn } from './table-model.ts';
 import { queryOf, type TableState, tableSchema, useTableState } from './table-state.ts';
@@ -22,7 +24,7 @@ export interface ListColumn<Row> extends Omit<TableColumn<Row>, 'name' | 'cell'>
 }
 
 /** Columns with their names in the language of the page. */
-export function useListColumns<Row>(columns: readonly ListColumn<Row>[]): TableColumn<Row>[] {
+function useListColumns<Row>(columns: readonly ListColumn<Row>[]): TableColumn<Row>[] {
   const { t } = useTranslation('desk');
   return columns.map(({ name, cell, ...column }) => ({ ...column, name: t(name), cell: (row) => cell(row, t) }));
 }
@@ -177,3 +179,38 @@ export function ListPage<Query extends z.ZodMiniType<object>, Response extends R
 /** Reads the list of such a page. */
 export const listLoader = ({ queries }: { queries: (search: URLSearchParams) => PageQueries }) =>
   withQueries(({ url }) => queries(url.searchParams));
+
+interface PlainTableProps<Row> {
+  /** Accessible name of the table. */
+  caption: string;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string | number;
+  hrefOf?: (row: Row) => string;
+  /** What to say where there are none. */
+  empty?: Key;
+}
+
+/** A few rows that are all there, such as the items of an order: a table without filters, order and pages. */
+export function PlainTable<Row>({ columns, rows, empty, ...table }: PlainTableProps<Row>) {
+  const { t } = useTranslation('desk');
+  const named = useListColumns(columns);
+  if (empty && rows.length === 0) return <EmptyState title={t(empty)} />;
+  return <RowsTable {...table} columns={named} rows={rows} />;
+}
+
+interface QueryTableProps<Row> extends Omit<PlainTableProps<Row>, 'rows'> {
+  query: QueryResult<{ payload: Row[] }>;
+  /** Title of what is shown where they could not be loaded. */
+  failed: Key;
+}
+
+/** `PlainTable` of what a query finds. */
+export function QueryTable<Row>({ query, failed, ...table }: QueryTableProps<Row>) {
+  const { t } = useTranslation('desk');
+  return (
+    <DeskQuery query={query} loading={<TableSkeleton columns={table.columns.length} />} failed={t(failed)}>
+      {({ payload }) => <PlainTable {...table} rows={payload} />}
+    </DeskQuery>
+  );
+}

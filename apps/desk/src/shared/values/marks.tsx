@@ -1,0 +1,43 @@
+import { ORDER_MARKS } from '@patina/parts/order-marks';
+import { useTranslation } from '@patina/platform/i18n';
+import type { CatalogueImport } from '@patina/shared-api/contract/desk/imports';
+import type { BatchState } from '@patina/shared-api/contract/desk/payouts';
+import type { PersonState } from '@patina/shared-api/contract/desk/people';
+import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import { StatusBadge, type StatusMark } from '@patina/ui/StatusBadge';
+
+const PERSON_MARKS: Record<PersonState, StatusMark> = { verified: 'tick', unverified: 'warning', locked: 'cross' };
+
+export function PersonMark({ state }: { state: PersonState }) {
+  const { t } = useTranslation('desk');
+  return <StatusBadge mark={PERSON_MARKS[state]}>{t(`people.states.${state}`)}</StatusBadge>;
+}
+
+export function OrderMark({ status }: { status: OrderStatus }) {
+  const { t } = useTranslation('desk');
+  return <StatusBadge mark={ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>;
+}
+
+const BATCH_MARKS: Record<BatchState, StatusMark> = {
+  pending: 'warning',
+  released: 'tick',
+  answered: 'tick',
+  declined: 'faint',
+};
+
+export function BatchMark({ state }: { state: BatchState }) {
+  const { t } = useTranslation('desk');
+  return <StatusBadge mark={BATCH_MARKS[state]}>{t(`payouts.batchState.${state}`)}</StatusBadge>;
+}
+
+const IMPORT_MARKS: Record<CatalogueImport['state'], StatusMark> = {
+  uploaded: 'faint',
+  previewed: 'warning',
+  imported: 'tick',
+  undone: 'faint',
+};
+
+export function ImportMark({ state }: Pick<CatalogueImport, 'state'>) {
+  const { t } = useTranslation('desk');
+  return <StatusBadge mark={IMPORT_MARKS[state]}>{t(`import.states.${state}`)}</StatusBadge>;
+}
