@@ -50,7 +50,6 @@ interface Area {
 /** Areas are the pages that need no number of something, in the order of remote.json. */
 const AREAS = remote.routes.filter(({ path }) => !path.includes(':'));
 
-/** The areas that an operator may open. */
 export function areasOf(operator: Operator): Area[] {
   return AREAS.filter((area) => isAllowed(operator, area.requires)).map(({ path, head }) => ({
     path,

@@ -98,7 +98,6 @@ function Decided({ state, decided_by: by, decided_at: at }: Approval) {
   );
 }
 
-/** Details that are said in another way. */
 const SAID = new Set(['rule', 'id']);
 
 /** Why something was requested, why it waits, and what it is in detail. */
@@ -141,7 +140,6 @@ function RequestAmount({ amount }: Pick<Approval, 'amount'>) {
   return amount === 0 ? null : <Money amount={amount} />;
 }
 
-/** What a request is about, in words. */
 function useRequestName() {
   const { t } = useTranslation('desk');
   const { textOf } = useSubjectText();

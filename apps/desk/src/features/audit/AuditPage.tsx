@@ -16,7 +16,6 @@ import { Moment } from '#shared/values/values.tsx';
 
 export const messages = auditMessages;
 
-/** Who has changed what. */
 const AUDIT = deskTable({
   call: calls.list,
   csv: calls.exportList,
@@ -58,7 +57,6 @@ function ActionFilter({ value: chosen, onChange }: FilterFieldProps) {
   return <ChoiceFilter label={t('audit.action')} value={chosen} options={options} onChange={onChange} />;
 }
 
-/** What a change has changed, value by value. */
 function Change({ before, after }: { before: unknown; after: unknown }) {
   const facts = changedValues(before, after).map(
     ({ name, ...change }): Fact => [name, <ChangedValue key={name} {...change} />],

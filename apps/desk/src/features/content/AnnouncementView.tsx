@@ -34,7 +34,6 @@ interface AnnouncementFormProps {
   languages: Language[];
 }
 
-/** Paths of its fields. */
 const SHOWN = /^announcement\.(link|from|until|texts\..+)$/;
 
 function AnnouncementForm({ announcement, changed, languages }: AnnouncementFormProps) {

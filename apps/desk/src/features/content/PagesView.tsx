@@ -9,7 +9,6 @@ import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { readText } from '#shared/form/read-fields.ts';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 
-/** All static pages. */
 export function PagesView() {
   const { t } = useTranslation('desk');
   return (

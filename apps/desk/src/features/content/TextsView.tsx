@@ -16,7 +16,6 @@ import { readText } from '#shared/form/read-fields.ts';
 import { DESK, useDeskAction } from '#shared/queries/desk-query.ts';
 import { fetchLiveReleases } from '#shared/releases/live-releases.ts';
 
-/** The texts that replace those of the releases. */
 export const TEXTS_TABLE = deskTable({
   call: calls.texts,
   csv: calls.exportTexts,
@@ -45,7 +44,6 @@ function useLanguageChoices() {
   return all.map(({ code, title }) => ({ value: code, label: title }));
 }
 
-/** The text of the live releases. */
 function DefaultText({ row: { text_language, key } }: { row: DeskText }) {
   return useDefaultTexts()(text_language, key);
 }

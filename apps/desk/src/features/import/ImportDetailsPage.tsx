@@ -35,7 +35,6 @@ export const loader = detailsLoader(IMPORT);
 
 export const Component = () => <DetailsPage details={IMPORT} />;
 
-/** What an import changes or has changed. */
 function ImportContent({ of: { id, created, updated, unchanged, state, undone_by } }: { of: CatalogueImport }) {
   const { t } = useTranslation('desk');
   return (

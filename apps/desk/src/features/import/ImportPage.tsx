@@ -21,7 +21,6 @@ import styles from './ImportPage.module.css';
 
 export const messages = importMessages;
 
-/** Imports, newest first. */
 const IMPORTS = deskTable({
   call: calls.list,
   caption: 'head.import.title',
@@ -40,7 +39,6 @@ const IMPORTS = deskTable({
 
 export const loader = listLoader(IMPORTS);
 
-/** Imports into the catalogue, and the beginning of another one. */
 export function Component() {
   const { t } = useTranslation('desk');
   return (

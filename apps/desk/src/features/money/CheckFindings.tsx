@@ -16,7 +16,6 @@ import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
 import { Moment, PersonLink } from '#shared/values/values.tsx';
 import { SubjectLink } from './LedgerView.tsx';
 
-/** What a check has found. */
 export function CheckFindings({ id }: { id: number }) {
   const { t } = useTranslation('desk');
   const query = useQuery(finishedCheck(id));
@@ -45,7 +44,6 @@ export const checkList = () => ({
     data?.payload.some(({ state }) => state === 'running') ? AGAIN_MS : false,
 });
 
-/** What a check has found. */
 const finishedCheck = (id: number) => deskList(calls.check, { params: { id: String(id) } });
 
 export const checkQueries = () => [deskQuery(calls.checks)];

@@ -91,7 +91,6 @@ function useStartCheck() {
   return { start, starting };
 }
 
-/** The latest checks, each with a link to what it has found. */
 function CheckTable({ checks }: { checks: readonly Check[] }) {
   const { t } = useTranslation('desk');
   return (

@@ -54,7 +54,6 @@ function ledgerSums(search: URLSearchParams) {
 
 export const ledgerQueries = (search: URLSearchParams) => [...LEDGER.queries(search), ledgerSums(search)];
 
-/** Every movement of money, with the sums of what is found. */
 export function LedgerView() {
   return (
     <>
@@ -70,7 +69,6 @@ function AccountOf({ account, provider, person }: LedgerRow) {
   return provider ?? t(`money.accounts.${account}`);
 }
 
-/** What each account has received and given in all entries that are found. */
 function LedgerSums() {
   const { t } = useTranslation('desk');
   const [search] = useSearchParams();

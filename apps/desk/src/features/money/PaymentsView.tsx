@@ -5,7 +5,7 @@ import { Text } from '@patina/ui/Layout';
 import { StatusBadge, type StatusMark } from '@patina/ui/StatusBadge';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, dayFilter, textFilter } from '#shared/data-table/list-filters.tsx';
-import { Moment, Money, PaymentMethod, PersonLink } from '#shared/values/values.tsx';
+import { amountOf, Moment, PaymentMethod, PersonLink } from '#shared/values/values.tsx';
 
 const MARKS: Record<PaymentStatus, StatusMark> = {
   created: 'warning',
@@ -57,12 +57,7 @@ export const PAYMENTS = deskTable({
         </Text>
       ),
     },
-    {
-      id: 'amount',
-      name: 'money.amount',
-      isNumber: true,
-      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    },
+    { id: 'amount', name: 'money.amount', isNumber: true, cell: amountOf },
   ],
 });
 

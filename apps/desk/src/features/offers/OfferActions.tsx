@@ -122,7 +122,6 @@ type Facts = Pick<DeskOffer, 'status' | 'trade_state' | 'due_at' | 'late_at' | '
 
 const isAccepted = ({ status }: Facts) => status === 'accepted' || status === 'completed';
 
-/** Whether our price may be set or changed. */
 export const mayPrice = ({ status }: Facts) => status === 'pending' || status === 'offer';
 
 /** Whether the offer may be declined: its item has not arrived. */

@@ -28,7 +28,6 @@ interface OfferPanelProps {
   queue: ReturnType<typeof useQueue>;
 }
 
-/** The offer that is open. */
 export function OfferPanel({ id, queue }: OfferPanelProps) {
   const { t } = useTranslation('desk');
   if (id === undefined) {
@@ -137,7 +136,6 @@ function OfferHeader({ offer }: { offer: DeskOffer }) {
   );
 }
 
-/** Everything that has happened to an offer and to its item. */
 function OfferEvents({ offer: { events, currency } }: { offer: DeskOffer }) {
   const { t } = useTranslation('desk');
   const money = useMoney();

@@ -7,6 +7,7 @@ import { Stack } from '@patina/ui/Layout';
 import { useState } from 'react';
 import { offersMessages } from '#messages/offers/messages.ts';
 import { bulkOutcome } from '#shared/bulk/BulkResults.tsx';
+import { FilterBar } from '#shared/data-table/DataTable.tsx';
 import { ListFilters, listLoader } from '#shared/data-table/desk-table.tsx';
 import { ShortcutsButton } from '#shared/data-table/ShortcutsButton.tsx';
 import { ActionDialog, DialogHost } from '#shared/dialogs/ActionDialog.tsx';
@@ -58,7 +59,9 @@ export function Component() {
       <div ref={ref} className={styles.root} data-open={id !== undefined || undefined}>
         <Stack gap={2} className={styles.queue}>
           <QueueTabs current={queue.state.filters['queue']} />
-          <ListFilters fields={OFFERS.fields} state={queue.state} />
+          <FilterBar>
+            <ListFilters fields={OFFERS.fields} state={queue.state} />
+          </FilterBar>
           {isOverdueQueue && <EndOverdueDialog offers={queue.rows} />}
           <QueueList queue={queue} current={id} />
         </Stack>

@@ -15,7 +15,6 @@ interface QueueListProps {
   current: number | undefined;
 }
 
-/** The offers of a queue. */
 export function QueueList({ queue: { state, query, rows, search }, current }: QueueListProps) {
   const { t } = useTranslation('desk');
   if (query.data === undefined) {

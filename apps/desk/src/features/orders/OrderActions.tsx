@@ -20,7 +20,6 @@ const FROM = {
   reversed: ['protected', 'done'],
 } as const satisfies Record<string, readonly TradeState[]>;
 
-/** What operators do with orders: report what happens on Steam, and refund. */
 export function OrderActions({ orders, done }: OrderActionProps) {
   const { t } = useTranslation('desk');
   const { is } = useOperator();

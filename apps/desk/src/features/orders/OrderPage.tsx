@@ -34,7 +34,6 @@ export const loader = detailsLoader(ORDER);
 
 export const Component = () => <DetailsPage details={ORDER} />;
 
-/** The items of an order and what is to be done with them, its buyer, and everything that has happened. */
 function OrderContent({ of: order }: { of: DeskOrder }) {
   const { t } = useTranslation('desk');
   const whatOf = ({ status, item, state, refund }: DeskOrderEvent) => {
@@ -57,7 +56,6 @@ function OrderContent({ of: order }: { of: DeskOrder }) {
   );
 }
 
-/** What was paid, how and when. */
 function OrderSums({ order }: { order: DeskOrder }) {
   const { t } = useTranslation('desk');
   const isReduced = order.discount > 0;
@@ -81,7 +79,6 @@ function OrderSums({ order }: { order: DeskOrder }) {
   );
 }
 
-/** What was paid back, and where it went. */
 function OrderRefunds({ refunds }: { refunds: readonly DeskRefund[] }) {
   const { t } = useTranslation('desk');
   return (

@@ -84,7 +84,6 @@ interface BatchDialogProps {
   done?: () => void;
 }
 
-/** Makes a batch of payouts. */
 export function BatchDialog({ payouts, done }: BatchDialogProps) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();

@@ -90,7 +90,6 @@ function PayoutTabs({ current }: { current: PayoutState }) {
 
 const batchList = () => deskList(calls.batches);
 
-/** The latest batches. */
 function BatchList() {
   const { t } = useTranslation('desk');
   return (

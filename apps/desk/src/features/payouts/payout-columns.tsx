@@ -5,7 +5,7 @@ import { Badge } from '@patina/ui/Badge';
 import { Stack, Text } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import type { ListColumn } from '#shared/data-table/desk-table.tsx';
-import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
+import { amountOf, Moment, PersonLink } from '#shared/values/values.tsx';
 
 /** Columns of payouts, in the list, or in a batch, which is then not named. */
 export const payoutColumns = ({ isInBatch = false } = {}): ListColumn<DeskPayout>[] => [
@@ -26,12 +26,7 @@ export const payoutColumns = ({ isInBatch = false } = {}): ListColumn<DeskPayout
     name: 'payouts.to',
     cell: ({ method, ending }, t) => `${t(`payouts.methods.${method}`)}${ending && ` …${ending}`}`,
   },
-  {
-    id: 'amount',
-    name: 'payouts.amount',
-    isNumber: true,
-    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-  },
+  { id: 'amount', name: 'payouts.amount', isNumber: true, cell: amountOf },
   { id: 'due', name: 'payouts.dueAt', cell: ({ due_at }) => <Moment seconds={due_at} /> },
   {
     id: 'about',

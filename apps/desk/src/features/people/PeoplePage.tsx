@@ -7,7 +7,6 @@ import { Moment, Money } from '#shared/values/values.tsx';
 
 export const messages = peopleMessages;
 
-/** Everybody with an open account. */
 const PEOPLE = deskTable({
   call: calls.list,
   csv: calls.exportList,

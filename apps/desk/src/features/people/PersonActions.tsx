@@ -8,7 +8,6 @@ import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 
-/** What can be done with an account: by whom, the server decides again. */
 export function PersonActions({ person: { id, email, state, roles, verified_at } }: { person: Person }) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();

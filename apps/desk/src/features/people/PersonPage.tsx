@@ -56,7 +56,6 @@ function PersonContent({ of: person }: { of: Person }) {
   );
 }
 
-/** What is known of a person. */
 function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation('desk');
   const { address, post_code, city, country, locked_at, lock_reason, waits_until, roles } = person;

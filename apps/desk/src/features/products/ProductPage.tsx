@@ -107,7 +107,6 @@ function PriceHistory({ prices }: Pick<DeskProductDetails, 'prices'>) {
 
 type ProductChange = DeskProductDetails['changes'][number];
 
-/** Who has changed what of a product. */
 function ProductChanges({ changes }: { changes: readonly ProductChange[] }) {
   const { t } = useTranslation('desk');
   return (

@@ -15,7 +15,6 @@ import { Moment, Money } from '#shared/values/values.tsx';
 
 const MARKS = { valid: 'tick', planned: 'warning', over: 'faint' } as const;
 
-/** All promo codes. */
 export const CODES = deskTable({
   call: calls.codes,
   csv: calls.exportCodes,
@@ -63,7 +62,6 @@ export const CODES = deskTable({
 
 const TYPES = ['percent', 'fixed'] as const;
 
-/** Creates a promo code. */
 export function NewCodeDialog() {
   const { t } = useTranslation('desk');
   const act = useDeskAction();

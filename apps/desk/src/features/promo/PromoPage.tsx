@@ -14,7 +14,6 @@ export const loader = withQueries(({ url: { searchParams } }) =>
   (readView(searchParams) === 'packs' ? PACKS : CODES).queries(searchParams),
 );
 
-/** Promo codes, and packs. */
 export function Component() {
   const { t } = useTranslation('desk');
   const [search] = useSearchParams();

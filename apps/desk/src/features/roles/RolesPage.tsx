@@ -72,7 +72,6 @@ const COLUMNS: ListColumn<RoleHolder>[] = [
   },
 ];
 
-/** Gives a role to an account. */
 function GrantDialog() {
   const { t } = useTranslation('desk');
   const act = useDeskAction();

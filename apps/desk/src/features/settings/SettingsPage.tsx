@@ -75,7 +75,6 @@ export function Component() {
   );
 }
 
-/** The first group: its name, and as many settings as it has. */
 function Loading() {
   const { t } = useTranslation('desk');
   return (

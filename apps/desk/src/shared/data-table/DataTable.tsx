@@ -5,7 +5,7 @@ import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { Row, Stack, Text } from '@patina/ui/Layout';
+import { Grid, Row, Stack, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { Pagination } from '@patina/ui/Pagination';
 import { Skeleton } from '@patina/ui/Skeleton';
@@ -65,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const acted = kept ?? chosen;
   return (
     <Stack gap={2} ref={keys.ref} className={styles.root}>
-      {filters}
+      {filters && <FilterBar>{filters}</FilterBar>}
       <Row wrap gap={1} className={styles.bar}>
         <TableRange meta={meta} />
         <ShortcutsButton keys={keys} canChoose={actions !== undefined} canOpen={props.hrefOf !== undefined} />
@@ -125,7 +125,16 @@ export function RowsTable<Row>({ caption, columns, rows, rowId, hrefOf }: RowsTa
   );
 }
 
-/** Which rows of how many are shown. */
+/** The filters of a list, side by side where there is room. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('desk');
+  return (
+    <Grid as="section" fill gap={1.5} min="8.75rem" align="end" aria-label={t('table.filters')} data-filters="">
+      {children}
+    </Grid>
+  );
+}
+
 export function TableRange({ meta }: { meta: ListMeta | undefined }) {
   const { t } = useTranslation('desk');
   return (

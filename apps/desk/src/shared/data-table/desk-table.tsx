@@ -5,7 +5,6 @@ import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { EmptyState } from '@patina/ui/EmptyState';
-import { Grid } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { DeskPage, DeskQuery } from '../page/DeskPage.tsx';
@@ -111,22 +110,18 @@ interface ListFiltersProps {
   without?: string | undefined;
 }
 
-/** The fields of the filters of a list; nothing if it has none. */
 export function ListFilters({ fields, state, without }: ListFiltersProps) {
-  const { t } = useTranslation('desk');
-  const shown = fields.flatMap(([name, { field }]) => (field && name !== without ? [{ name, field }] : []));
-  if (shown.length === 0) return null;
-  return (
-    <Grid as="section" fill gap={1.5} min="8.75rem" align="end" aria-label={t('table.filters')} data-filters="">
-      {shown.map(({ name, field }) => (
+  return fields.map(
+    ([name, { field }]) =>
+      field &&
+      name !== without && (
         <FilterField
           key={name}
           field={field}
           value={state.filters[name] ?? ''}
           onChange={(value) => state.change({ [name]: value })}
         />
-      ))}
-    </Grid>
+      ),
   );
 }
 
@@ -157,7 +152,7 @@ export function ListTable<Query extends z.ZodMiniType<object>, Response extends 
       rowId={rowId}
       hrefOf={hrefOf}
       actions={actions}
-      filters={<ListFilters fields={fields} state={state} without={without} />}
+      filters={fields.length > 0 && <ListFilters fields={fields} state={state} without={without} />}
       exportPath={csv?.path}
       empty={{ title: t(empty), text: emptyHint && t(emptyHint) }}
     />

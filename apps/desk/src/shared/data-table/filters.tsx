@@ -30,7 +30,6 @@ function afterChange({ text, sent }: Typed, value: string): Typed {
   return at === -1 ? { text: value, of: value, sent: [] } : { text, of: value, sent: sent.slice(at + 1) };
 }
 
-/** A filter that is typed. */
 export function TextFilter({ label, value, onChange, placeholder }: TextFilterProps) {
   const [typed, setTyped] = useState<Typed>({ text: value, of: value, sent: [] });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

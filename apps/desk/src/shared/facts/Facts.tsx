@@ -13,7 +13,6 @@ interface FactsProps {
   look?: 'columns' | 'numbers' | 'lines' | 'inline';
 }
 
-/** Facts with their names. */
 export function Facts({ facts, look = 'columns' }: FactsProps) {
   return (
     <dl className={styles.facts} data-look={look}>

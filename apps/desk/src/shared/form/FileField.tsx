@@ -5,7 +5,6 @@ interface FileFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'accept
   onChoose: (file: File | undefined) => void;
 }
 
-/** A field for a file. */
 export function FileField({ onChoose, ...field }: FileFieldProps) {
   return (
     <TextField

@@ -17,7 +17,6 @@ export function usePageKeys<Root extends HTMLElement>(more: Record<string, () =>
   return ref;
 }
 
-/** Whether the key belongs to an element. */
 function pressElement(root: HTMLElement | null, key: string): boolean {
   const element = /^[a-z]$/.test(key) ? root?.querySelector<HTMLElement>(`[data-key="${key}"]`) : null;
   if (!element) return false;

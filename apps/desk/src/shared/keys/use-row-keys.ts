@@ -42,7 +42,6 @@ export function useRowKeys() {
   return { ref, isHelpOpen, setHelpOpen };
 }
 
-/** Whether the key means something. */
 function press(key: string, list: HTMLElement, openHelp: () => void): boolean {
   const step = STEPS[key];
   if (step !== undefined) return moveFocus(list, step);

@@ -32,13 +32,11 @@ interface DeskDetails<Row> extends Details<Row> {
   read: (id: string) => ReturnType<typeof deskQuery<z.ZodMiniType, z.ZodMiniType<{ payload: Row }>>>;
 }
 
-/** Declares a page of one thing. */
 export const deskDetails = <Row,>(details: Details<Row>): DeskDetails<Row> => ({
   ...details,
   read: (id) => deskQuery(details.call, { params: { id } }),
 });
 
-/** Reads what such a page shows. */
 export const detailsLoader = <Row,>({ read, queries }: DeskDetails<Row>) =>
   withQueries(({ params: { id = '' }, url }) => [read(id), ...(queries?.(url.searchParams, id) ?? [])]);
 

@@ -57,7 +57,6 @@ export function useSubjectText() {
   };
 }
 
-/** A subject in the language of the page. */
 export function SubjectText({ subject }: { subject: string }) {
   return useSubjectText().textOf(subject);
 }

@@ -18,7 +18,6 @@ const TONES: Record<TradeState, NonNullable<BadgeProps['tone']>> = {
   cancelled: 'neutral',
 };
 
-/** Where an item is; `count` of several items. */
 export function TradeBadge({ state, count = 1 }: { state: TradeState; count?: number }) {
   const { t } = useTranslation('desk');
   return (

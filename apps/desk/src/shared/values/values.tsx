@@ -27,6 +27,11 @@ export function Money({ amount, currency }: MoneyProps) {
   return <KitMoney amount={currency === undefined ? credits(amount) : money(amount, currency)} />;
 }
 
+/** The amount of a row, for the column of a table. */
+export const amountOf = (row: { amount: number; currency: string }) => (
+  <Money amount={row.amount} currency={row.currency} />
+);
+
 /** Name of a payment method. */
 export function PaymentMethod({ code }: { code: string }) {
   const { i18n } = useTranslation('desk');
