@@ -28,7 +28,7 @@ export function ChecksView() {
     (query.data?.payload.some((check) => check.kind === kind && check.state === 'running') ?? false);
   return (
     <>
-      <Grid gap={1.5} min="20rem">
+      <Grid gap={1.5} min="20rem" align="start">
         <Section isPanel title={t('money.checks.ledger')} gap={1}>
           <Text tone="quiet" size="sm">
             {t('money.checks.ledgerText')}

@@ -37,7 +37,17 @@ interface OutsideLinkProps {
 export function OutsideLink({ href, children }: OutsideLinkProps) {
   const { t } = useTranslation('desk');
   return (
-    <Row as="a" inline gap={0.5} tone="accent" tabular className={styles.link} href={href} target="_blank" rel="noreferrer">
+    <Row
+      as="a"
+      inline
+      gap={0.5}
+      tone="accent"
+      tabular
+      className={styles.link}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+    >
       {children}
       <Icon name="external" />
       <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
