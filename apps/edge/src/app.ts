@@ -27,6 +27,7 @@ import { pageTokens } from '#page-tokens/page-tokens.ts';
 import { openApiCache } from '#prefetch/api-cache.ts';
 import { openRoleCache } from '#prefetch/role-cache.ts';
 import { openReleaseFinder } from '#registry/find-release.ts';
+import { preparedRegistry } from '#registry/prepared-registry.ts';
 import { openRegistryCache } from '#registry/registry-cache.ts';
 import type { EdgeConfig } from './config.ts';
 import { sendError, sendNotFound } from './error-handler.ts';
@@ -87,7 +88,6 @@ export async function buildEdge(
     },
     (registry) => {
       if ('bucket' in config.releases) void warmReleases(files, registry);
-      void renderer?.prepare(registry);
     },
     config.releaseKeys,
   );
@@ -128,9 +128,10 @@ export async function buildEdge(
         })
       : undefined;
   app.addHook('onClose', () => renderer?.close());
+  const prepared = renderer ? preparedRegistry(published, renderer.prepare) : published;
   const registry = developmentBuilds
-    ? openDevelopmentRegistry(config.developmentServers, published, developmentBuilds)
-    : published;
+    ? openDevelopmentRegistry(config.developmentServers, prepared, developmentBuilds)
+    : prepared;
   healthRoutes(app, {
     readiness,
     async check() {

@@ -20,7 +20,7 @@ const Environment = z.object({
   PORT: z._default(number(0, 65_535, { isInteger: true }), 3000),
   API_URL: z._default(httpAddress, 'http://127.0.0.1:3001'),
   RENDER_WORKERS: z._default(number(0, 64, { isInteger: true }), defaultWorkers(availableParallelism())),
-  RENDER_TIMEOUT_MS: z._default(number(1, 60_000, { isInteger: true }), 50),
+  RENDER_TIMEOUT_MS: z._default(number(1, 60_000, { isInteger: true }), 4000),
   TELEMETRY_SHARE: z._default(number(0, 1), 0.1),
   ANSWER_CACHE_MB: z._default(number(1, 4096, { isInteger: true }), 16),
   PAGE_CACHE_MB: z._default(number(1, 4096, { isInteger: true }), 64),

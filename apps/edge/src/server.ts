@@ -4,7 +4,7 @@ import { trackRequestsInFlight } from '@patina/http/requests-in-flight';
 import { openTracing } from '@patina/http/tracing/open-tracing';
 import { buildEdge } from './app.ts';
 import { readConfig } from './config.ts';
-import { IDLE_CONNECTION_TIMEOUT_MS } from './timeouts.ts';
+import { IDLE_CONNECTION_TIMEOUT_MS, WARM_UP_TIMEOUT_MS } from './timeouts.ts';
 
 /** Writes one sentence for the operator instead of a stack; exit code 1. */
 function exitWith(reason: string): never {
@@ -20,9 +20,19 @@ function startFailure(error: unknown, port: number): string {
   return `The edge cannot start: ${message}`;
 }
 
+/** The pages that an edge renders before it is open: what they need is then cached, and their code compiled. */
+const FIRST_PAGES = ['/', '/products'];
+
+/** Requests the first pages as a visitor; a page that fails, or takes long, keeps the store closed no longer. */
+async function warmUp(url: string): Promise<void> {
+  const signal = AbortSignal.timeout(WARM_UP_TIMEOUT_MS);
+  const request = async (page: string) => (await fetch(url + page, { signal })).text();
+  await Promise.allSettled(FIRST_PAGES.map(request));
+}
+
 try {
   const config = readConfig(process.env);
-  const readiness: Readiness = { state: 'open' };
+  const readiness: Readiness = { state: 'starting' };
   const tracing = await openTracing(config.tracing, 'patina-edge');
   const app = await buildEdge(config, readiness, tracing);
   const waitForRequests = trackRequestsInFlight(app.server);
@@ -33,7 +43,10 @@ try {
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  process.send?.({ ready: `http://localhost:${port}` });
+  const url = `http://localhost:${port}`;
+  if (!config.isOfReleaseChecks) await warmUp(url);
+  if (readiness.state === 'starting') readiness.state = 'open';
+  process.send?.({ ready: url });
 
   stopOnSignal({
     drainMs: () => config.drainMs,

@@ -1,5 +1,13 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  type BrotliCompress,
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  type Gzip,
+  gzip,
+} from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 
 /** For dynamic responses: most of the gain of level 11 for a fraction of its time. */
@@ -13,6 +21,16 @@ export async function compress(text: string, coding: ContentCoding): Promise<Buf
   if (coding === 'gzip') return tight(await zip(text));
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL, [constants.BROTLI_PARAM_LGWIN]: windowOf(text) };
   return tight(await brotli(text, { params }));
+}
+
+/** Window of a stream, whose length is not known: 256 kB, more than most documents. */
+const STREAM_WINDOW = 18;
+
+/** Compresses what is written to it; `flush()` sends what it holds back. */
+export function createCompressor(coding: ContentCoding): BrotliCompress | Gzip {
+  if (coding === 'gzip') return createGzip();
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL, [constants.BROTLI_PARAM_LGWIN]: STREAM_WINDOW };
+  return createBrotliCompress({ params });
 }
 
 /** Window that holds the text, as a power of two: with the default each compression would take 4 MB for texts of some kB. */

@@ -19,8 +19,6 @@ const requested = readArguments();
 const { isAlone } = requested;
 const fromSource = appsFromSource(requested);
 const port = Number(process.env['PORT'] ?? 3000);
-/** Long enough for a build that has changed to start in the process that renders. */
-const RENDER_TIMEOUT_MS = '5000';
 const foreignApi = process.env['API_URL'];
 
 const taken = await portsInUse([
@@ -68,7 +66,6 @@ try {
       env: {
         DEVELOPMENT_SERVERS: JSON.stringify(servedFrom),
         RENDER_WORKERS: isAlone ? '0' : (process.env['RENDER_WORKERS'] ?? '1'),
-        RENDER_TIMEOUT_MS: process.env['RENDER_TIMEOUT_MS'] ?? RENDER_TIMEOUT_MS,
       },
     }),
   );

@@ -17,8 +17,8 @@ export interface PageParts {
   registry: Registry;
   match: RouteMatch | undefined;
   boot: BootData;
-  /** Content of `#root`, rendered on the server; undefined for a page that the browser renders. */
-  content: string | undefined;
+  /** Whether the page gets content that is rendered on the server, unless that fails. */
+  isRendered: boolean;
   /** Whether the page's policy allows style attributes: in development. */
   allowsStyleAttributes: boolean;
   isLanguageRequested: boolean;
@@ -38,13 +38,25 @@ export interface PageParts {
   scriptlessNotice: string;
 }
 
-/** Writes the HTML of a page; its head lists every file that the first route needs. */
+/** The HTML of a page in two parts: the first is sent while the content is rendered. */
+export interface ComposedPage {
+  /** Up to the content: the head lists every file that the first route needs. */
+  start: string;
+  /**
+   * From the content on.
+   * @param content of `#root`; undefined for a page that the browser renders
+   * @param writeStyle writes the element for the content's styles, which the page's policy must allow
+   */
+  end(content: string | undefined, writeStyle: (rules: string) => string): string;
+}
+
+/** Writes the HTML of a page. */
 export function composePage({
   document,
   registry,
   match,
   boot,
-  content,
+  isRendered,
   allowsStyleAttributes,
   isLanguageRequested,
   inlineCode,
@@ -58,14 +70,13 @@ export function composePage({
   googleTag,
   failureNotice,
   scriptlessNotice,
-}: PageParts): string {
+}: PageParts): ComposedPage {
   const shell = { release: registry.shell.live, base: releaseBase('shell', registry.shell.live) };
   const first = namedFiles(shell, [...shell.release.files, shell.release.entry]);
   const others = [
     ...(match && match.app !== 'shell' ? namedFiles(match, [match.release.entry, ...match.release.files]) : []),
     ...(match ? namedFiles(match, match.route.files) : []),
   ];
-  const isRendered = content !== undefined;
   const priority = isRendered ? ' fetchpriority="low"' : '';
   const entry = namedFiles(shell, [shell.release.entry]);
   const scripts = [
@@ -73,12 +84,9 @@ export function composePage({
     ...entry.map(({ url, integrity }) => `<script type="module" src="${url}"${integrity}${priority}></script>`),
     ...listPreloads(shell, ...(match && match.app !== 'shell' ? [match] : [])),
   ];
-  const styled = allowsStyleAttributes ? { html: content ?? '', css: '' } : withoutStyleAttributes(content ?? '');
   const guard = isRendered ? [contentGuard({ locale: boot.locale, isLanguageRequested })] : [];
   const head = [
-    inlineCode.style(
-      `${FAILURE_STYLES}${announcement?.styles ?? ''}${isRendered ? CONTENT_GUARD_STYLES + styled.css : ''}`,
-    ),
+    inlineCode.style(`${FAILURE_STYLES}${announcement?.styles ?? ''}${isRendered ? CONTENT_GUARD_STYLES : ''}`),
     ...[...inlineScripts, ...guard].map((script) => inlineCode.script(script)),
     inlineCode.script(inlineJson({ integrity: integrityOf(registry) }), ' type="importmap"'),
     ...first.filter(isStyle).map(styleLink),
@@ -97,17 +105,31 @@ export function composePage({
     ].join('\n'),
     head: head.join('\n'),
     language: escapeHtml(language),
-    // Content says itself what needs scripts, at its place.
-    noscript: isRendered ? '' : scriptlessNotice,
     store: escapeHtml(store),
     title: escapeHtml(title),
   };
   for (const [, rules = ''] of document.matchAll(OWN_STYLE)) inlineCode.allowStyle(rules);
   const announced = announcement ? withAnnouncement(document) : document;
   const framed = match?.route.head?.kind === 'private' ? markPrivate(announced) : announced;
-  const page = interpolate(framed.replace(NOSCRIPT, '{{noscript}}'), parts);
-  return isRendered ? withContent(page, styled.html) : page;
+  const place = SPLASH.exec(framed);
+  // A shell's document without a splash screen has no place for content.
+  if (!place) return { start: interpolate(framed.replace(NOSCRIPT, scriptlessNotice), parts), end: () => '' };
+  const [splash] = place;
+  const ending = framed.slice(place.index + splash.length).replace(NOSCRIPT, '{{noscript}}');
+  return {
+    start: interpolate(framed.slice(0, place.index), parts),
+    end(content, writeStyle) {
+      if (content === undefined) return interpolate(splash + ending, { ...parts, noscript: scriptlessNotice });
+      const { html, css } = allowsStyleAttributes ? { html: content, css: '' } : withoutStyleAttributes(content);
+      const styles = css === '' ? '' : writeStyle(css);
+      // Content says itself what needs scripts, at its place.
+      return `${styles}${rootWith(html)}${interpolate(ending, { ...parts, noscript: '' })}`;
+    },
+  };
 }
+
+/** `data-server` marks content that is not hydrated yet. */
+const rootWith = (content: string) => `<div id="root" data-server>${content}</div>`;
 
 /** What a shell's document says where scripts are switched off, in English only. */
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
@@ -122,11 +144,6 @@ const withAnnouncement = (document: string) => document.replace('<div id="root">
 
 /** For the skeleton of the frame: such pages are no lists of products. */
 const markPrivate = (document: string) => document.replace('<html ', '<html data-private ');
-
-/** `data-server` marks content that is not hydrated yet. */
-function withContent(page: string, content: string): string {
-  return page.replace(SPLASH, () => `<div id="root" data-server>${content}</div>`);
-}
 
 interface ReleaseInPage {
   release: Release;

@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { isKept, openDocumentCache as open, type SentDocument } from './document-cache.ts';
+import {
+  isKept,
+  type KeptDocument,
+  openDocumentCache as open,
+  type SentDocument,
+  type StreamedDocument,
+  type WholeDocument,
+} from './document-cache.ts';
 
 const openDocumentCache = () => open({ maxBytes: 2 ** 22 });
 
 const aDocument = (html = 'x'): SentDocument => ({ status: 200, headers: {}, html });
-const whole = (html?: string) => async () => ({ sent: aDocument(html), isWhole: true });
+const whole = (html?: string) => () => ({ sent: aDocument(html), isWhole: true });
+const aStream: StreamedDocument = { status: 200, headers: () => ({}), start: '<p>', end: async () => () => '</p>' };
+const streamed = (document: Promise<WholeDocument>) => () => ({ stream: aStream, whole: () => document });
 const source = { answers: ['answer'], freshMs: 2000, mayBeStale: false };
 
 test('a document that is wanted by many at once is composed once', async () => {
@@ -19,22 +28,36 @@ test('a document that is wanted by many at once is composed once', async () => {
 
 test('new answers do not wait for the document of older ones', async () => {
   const documents = openDocumentCache();
-  const old = documents.make('key', source, () => new Promise(() => {}));
+  const old = documents.make('key', source, streamed(new Promise(() => {})));
   const now = documents.make('key', { ...source, answers: ['other'] }, whole('now'));
   expect(isKept(await now)).toBe(true);
   expect(String(await documents.body((await now) as never, undefined))).toBe('now');
-  expect(old).toBeInstanceOf(Promise);
+  expect(await old).toBe(aStream);
+});
+
+test('a document is sent while its content is rendered, to all who want it, and kept when it is whole', async () => {
+  const documents = openDocumentCache();
+  const { promise, resolve } = Promise.withResolvers<WholeDocument>();
+  const compose = vi.fn(streamed(promise));
+  const [one, other] = [documents.make('key', source, compose), documents.make('key', source, compose)];
+  expect([await one, await other]).toEqual([aStream, aStream]);
+  expect(compose).toHaveBeenCalledTimes(1);
+  expect(documents.find('key')).toBeUndefined();
+  resolve(whole('all')());
+  await vi.waitFor(() => expect(documents.find('key')).toBeDefined());
+  const kept = await documents.make('key', source, compose);
+  expect(String(await documents.body(kept as KeptDocument, undefined))).toBe('all');
 });
 
 test('a composition that fails is tried again', async () => {
   const documents = openDocumentCache();
-  await expect(documents.make('key', source, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(isKept(await documents.make('key', source, whole('now')))).toBe(true);
+  await documents.make('key', source, streamed(Promise.reject(new Error('no'))));
+  await vi.waitFor(async () => expect(isKept(await documents.make('key', source, whole('now')))).toBe(true));
 });
 
 test('a document that is not whole is sent and not kept', async () => {
   const documents = openDocumentCache();
-  await documents.make('key', source, async () => ({ sent: aDocument(), isWhole: false }));
+  await documents.make('key', source, () => ({ sent: aDocument(), isWhole: false }));
   expect(documents.find('key')).toBeUndefined();
 });
 

@@ -1,10 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { compress as compressText } from '@patina/http/compress';
-import { etagOf, isNotModified } from '@patina/http/etag';
-import { type ContentCoding, negotiateEncoding } from '@patina/http/negotiate-encoding';
+import { etagOf } from '@patina/http/etag';
+import type { ContentCoding } from '@patina/http/negotiate-encoding';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 /** How long a document is sent while it is renewed, in milliseconds. */
@@ -36,11 +35,28 @@ export interface DocumentSource {
   mayBeStale: boolean;
 }
 
-export interface ComposedDocument {
+export interface WholeDocument {
   sent: SentDocument;
   /** Whether it is complete, and may be kept. */
   isWhole: boolean;
 }
+
+/** A document that is sent while its content is rendered. */
+export interface StreamedDocument {
+  status: number;
+  /** @param nonce of the styles of its content, whose hash is not known yet */
+  headers(nonce: string): Record<string, string>;
+  /** The HTML up to the content. */
+  start: string;
+  /** The rest of the HTML, once there is content or none to wait for. */
+  end(): Promise<(nonce: string) => string>;
+}
+
+/** A document, or one whose content is being rendered: it is streamed, and kept when it is whole. */
+export type ComposedDocument = WholeDocument | { stream: StreamedDocument; whole(): Promise<WholeDocument> };
+
+/** Any form of a document that can be sent. */
+export type Sendable = SentDocument | KeptDocument | StreamedDocument;
 
 /**
  * Documents that are the same for every guest. While the answers that a document was made of are fresh, it is sent without a
@@ -50,12 +66,8 @@ export interface ComposedDocument {
 export interface DocumentCache {
   /** A document that may be sent at once, and how long it is still fresh, in milliseconds. */
   find(key: string): { document: KeptDocument; freshMs: number } | undefined;
-  /** The document made of these answers. Simultaneous calls are one composition. */
-  make(
-    key: string,
-    source: DocumentSource,
-    compose: () => Promise<ComposedDocument>,
-  ): Promise<SentDocument | KeptDocument>;
+  /** The document made of these answers. Simultaneous calls are one composition, until it is whole. */
+  make(key: string, source: DocumentSource, compose: () => ComposedDocument): Promise<Sendable>;
   /** HTML of a kept document in a coding, or without one. */
   body(document: KeptDocument, coding: ContentCoding | undefined): Buffer | Promise<Buffer>;
   /** Starts the renewal of a document, unless it is being renewed. */
@@ -80,7 +92,7 @@ interface Entry {
 
 interface Composition {
   answers: unknown[];
-  document: Promise<SentDocument | KeptDocument>;
+  document: Promise<Sendable>;
 }
 
 export function openDocumentCache({ maxBytes, compress = compressText }: DocumentCacheOptions): DocumentCache {
@@ -92,9 +104,7 @@ export function openDocumentCache({ maxBytes, compress = compressText }: Documen
   const compositions = new Map<string, Composition>();
   const renewals = new Set<string>();
 
-  async function composeAndKeep(key: string, source: DocumentSource, compose: () => Promise<ComposedDocument>) {
-    const started = performance.now();
-    const { sent, isWhole } = await compose();
+  async function keep(key: string, source: DocumentSource, { sent, isWhole }: WholeDocument, composedAt: number) {
     if (!isWhole) return sent;
     if (source.freshMs === 0) {
       cache.delete(key);
@@ -102,7 +112,7 @@ export function openDocumentCache({ maxBytes, compress = compressText }: Documen
     }
     const { html, ...rest } = sent;
     const document: KeptDocument = { ...rest, etag: etagOf(html), brotli: await compress(html, 'br') };
-    cache.set(key, { answers: source.answers, document, ...lifetime(source, started) });
+    cache.set(key, { answers: source.answers, document, ...lifetime(source, composedAt) });
     return document;
   }
 
@@ -121,14 +131,19 @@ export function openDocumentCache({ maxBytes, compress = compressText }: Documen
       }
       const running = compositions.get(key);
       if (running && areSame(running.answers, source.answers)) return running.document;
-      const composition = {
-        answers: source.answers,
-        document: composeAndKeep(key, source, compose).finally(() => {
-          if (compositions.get(key) === composition) compositions.delete(key);
-        }),
-      };
+      const composedAt = performance.now();
+      const composed = compose();
+      const isStreamed = 'stream' in composed;
+      const whole = isStreamed ? composed.whole() : Promise.resolve(composed);
+      const kept = whole.then((document) => keep(key, source, document, composedAt));
+      const document: Promise<Sendable> = isStreamed ? Promise.resolve(composed.stream) : kept;
+      const composition = { answers: source.answers, document };
       compositions.set(key, composition);
-      return composition.document;
+      const end = () => {
+        if (compositions.get(key) === composition) compositions.delete(key);
+      };
+      void kept.then(end, end);
+      return document;
     },
     body({ brotli, etag }, coding) {
       if (coding === 'br') return brotli;
@@ -158,7 +173,7 @@ function lifetime({ freshMs, mayBeStale }: DocumentSource, since: number) {
 const areSame = (one: unknown[], other: unknown[]) =>
   one.length === other.length && one.every((answer, index) => answer === other[index]);
 
-export const isKept = (document: SentDocument | KeptDocument): document is KeptDocument => 'etag' in document;
+export const isKept = (document: Sendable): document is KeptDocument => 'etag' in document;
 
 /** The releases of a page, as part of a key. */
 export function releasesKey({ shell, remotes }: Registry): string {
@@ -167,43 +182,4 @@ export function releasesKey({ shell, remotes }: Registry): string {
   return Object.entries({ shell, ...remotes })
     .map(versions)
     .join();
-}
-
-interface Sending {
-  documents: Pick<DocumentCache, 'body'>;
-  document: SentDocument | KeptDocument;
-  /** How long caches in front of the edge may keep it, in milliseconds, if it is kept here. */
-  freshMs: number;
-}
-
-export async function sendDocument(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { documents, document, freshMs }: Sending,
-) {
-  reply.code(document.status).headers(document.headers);
-  const coding = negotiateEncoding(request.headers['accept-encoding']);
-  if (isKept(document)) {
-    const etag = coding === undefined ? document.etag : document.etag.replace(/"$/, `-${coding}"`);
-    reply.headers({ etag, ...cachingHeaders(freshMs) });
-    if (document.status === 200 && isNotModified(request, etag)) return reply.code(304).send();
-  } else {
-    reply.headers(PRIVATE);
-  }
-  if (coding !== undefined) reply.header('content-encoding', coding);
-  if (isKept(document)) return documents.body(document, coding);
-  return coding === undefined ? document.html : compressText(document.html, coding);
-}
-
-/** Revalidated at every load, but allowed in the back-forward cache, unlike "no-store". */
-const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'accept-encoding' };
-
-/** Browsers ask each time; caches in front of the edge keep it for as many whole seconds as it is fresh here. */
-function cachingHeaders(freshMs: number) {
-  const seconds = Math.floor(freshMs / 1000);
-  if (seconds === 0) return PRIVATE;
-  return {
-    'cache-control': `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
-    vary: 'accept-encoding, cookie',
-  };
 }

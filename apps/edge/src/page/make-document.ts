@@ -16,7 +16,7 @@ import type { PrefetchedPage } from '#prefetch/prefetch-page.ts';
 import type { RouteMatch } from '#registry/find-route.ts';
 import { sliceOf } from '#registry/registry-slice.ts';
 import { composePage } from './compose-page.ts';
-import type { ComposedDocument } from './document-cache.ts';
+import type { ComposedDocument, WholeDocument } from './document-cache.ts';
 import { googleTagScripts, mayHaveTag, tagPagesOf } from './google-tag.ts';
 import { createInlineCode } from './inline-code.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -73,12 +73,15 @@ export interface DocumentVisit {
   telemetryShare: number;
 }
 
-/** Composes a document. `isWhole`: of all answers, and with its content unless only browsers render the page. */
-export async function makeDocument(
+/**
+ * Composes a document. All but its content is there at once. `isWhole`: of all answers, and with its content unless only
+ * browsers render the page.
+ */
+export function makeDocument(
   { releases, document, match, page, subject }: FoundPage,
   visit: DocumentVisit,
   options: DocumentOptions,
-): Promise<ComposedDocument> {
+): ComposedDocument {
   const { registry, roles } = releases;
   const { request, pathname, isSecret, buildOrigins, telemetryShare: share } = visit;
 
@@ -120,20 +123,13 @@ export async function makeDocument(
   const isRenderable = releases.overridden.length === 0 && isShown && page.isComplete;
   const renderer = isRenderable ? options.renderer : undefined;
   const { isPersonal, addressHeaders } = visit;
-  const toRender = { registry, match, boot, address: request.url, isPersonal, addressHeaders };
-  const content = await (renderer &&
-    traced(options.tracing, 'render', 'internal', {}, async (part) => {
-      const rendered = await renderer.render(toRender);
-      part?.set({ 'patina.page.rendered': rendered !== undefined });
-      return rendered;
-    }));
   const notice = { language: page.languageCode, supportEmail: settings?.support_email };
-  const html = composePage({
+  const composed = composePage({
     document,
     registry,
     match,
     boot,
-    content,
+    isRendered: renderer !== undefined,
     allowsStyleAttributes: buildOrigins.length > 0,
     isLanguageRequested: page.isLanguageRequested,
     inlineCode,
@@ -146,23 +142,54 @@ export async function makeDocument(
     inlineScripts: buildOrigins.length > 0 ? [REFRESH_HOOK] : watchdog,
     googleTag,
     failureNotice: failureNotice(notice),
-    scriptlessNotice: scriptlessNotice(notice),
+    scriptlessNotice: scriptlessNotice(notice, pathname),
   });
-  const headers = {
-    ...securityHeaders({
-      inline: inlineCode.sources(),
-      imageOrigins: imageOrigins(settings?.image_host),
-      buildOrigins,
-      hasTag,
-      hasSecretAddress: isSecret,
-      isSecure: request.protocol === 'https' || options.publicOrigin?.startsWith('https:') === true,
-    }),
-    ...(releases.overrides?.choices.length && NO_INDEX),
-    ...(page.isAway && { 'retry-after': RETRY_AFTER }),
-    'content-type': 'text/html; charset=utf-8',
+  /** @param contentStyle source of the styles of the content in the page's policy */
+  const headersWith = (...contentStyle: string[]) => {
+    const { scripts, styles } = inlineCode.sources();
+    return {
+      ...securityHeaders({
+        inline: { scripts, styles: [...styles, ...contentStyle] },
+        imageOrigins: imageOrigins(settings?.image_host),
+        buildOrigins,
+        hasTag,
+        hasSecretAddress: isSecret,
+        isSecure: request.protocol === 'https' || options.publicOrigin?.startsWith('https:') === true,
+      }),
+      ...(releases.overrides?.choices.length && NO_INDEX),
+      ...(page.isAway && { 'retry-after': RETRY_AFTER }),
+      'content-type': 'text/html; charset=utf-8',
+    };
   };
   // For crawlers and caches; a browser shows the document, which waits for the data and goes on by itself.
   const available = page.isAway ? 503 : 200;
   const status = subject.kind === 'missing' ? 404 : available;
-  return { sent: { status, headers, html }, isWhole: page.isComplete && (content !== undefined || !renderer) };
+
+  function wholeWith(content: string | undefined): WholeDocument {
+    const html = composed.start + composed.end(content, (rules) => inlineCode.style(rules));
+    return {
+      sent: { status, headers: headersWith(), html },
+      isWhole: page.isComplete && (content !== undefined || !renderer),
+    };
+  }
+
+  if (!renderer) return wholeWith(undefined);
+  const content = traced(options.tracing, 'render', 'internal', {}, async (part) => {
+    const toRender = { registry, match, boot, address: request.url, isPersonal, addressHeaders };
+    const rendered = await renderer.render(toRender);
+    part?.set({ 'patina.page.rendered': rendered !== undefined });
+    return rendered;
+  });
+  return {
+    stream: {
+      status,
+      headers: (nonce) => headersWith(`'nonce-${nonce}'`),
+      start: composed.start,
+      async end() {
+        const rendered = await content;
+        return (nonce) => composed.end(rendered, (rules) => `<style nonce="${nonce}">${rules}</style>`);
+      },
+    },
+    whole: () => content.then(wholeWith),
+  };
 }

@@ -21,8 +21,9 @@ import { lastLanguage, lastLocale, type PrefetchedPage, prefetchPage, type Visit
 import { addressHeaders, personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
 import { canonicalPath, findRoute, type RouteMatch } from '#registry/find-route.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
-import { openDocumentCache, releasesKey, type SentDocument, sendDocument } from './document-cache.ts';
+import { openDocumentCache, releasesKey, type SentDocument } from './document-cache.ts';
 import { type DocumentOptions, makeDocument, NO_INDEX, RETRY_AFTER } from './make-document.ts';
+import { sendDocument } from './send-document.ts';
 import { cacheShellDocuments, withReadableShells } from './shell-document-cache.ts';
 import { pageForRoles, type VisitorReleases, visitorReleases } from './visitor-releases.ts';
 
@@ -152,7 +153,10 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         telemetryShare: telemetryShareOf(releases),
       };
       const make = () => makeDocument({ releases, document, match, page, subject }, visit, options);
-      if (!isForAnyGuest) return { releases, cookies, freshMs: 0, document: (await make()).sent };
+      if (!isForAnyGuest) {
+        const made = make();
+        return { releases, cookies, freshMs: 0, document: 'stream' in made ? made.stream : made.sent };
+      }
       const answers = [document, JSON.stringify(page.announcement), page.isAway, page.digest];
       const source = { answers, freshMs: page.freshMs, mayBeStale: page.isPriceless };
       const ownKey = keyOf(page.locale);

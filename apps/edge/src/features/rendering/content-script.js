@@ -20,8 +20,19 @@ export default function guardContent(stored, stylesTimeoutMs) {
   /** @type {Map<Field, string>} */
   const changed = new Map();
   const recording = new AbortController();
+  let isStale = false;
   /** @type {import('@patina/platform/server-content').ServerContent} */
-  const content = { isStale: false, takeOver, replay };
+  const content = {
+    // A page may have been sent before its content was there, and then get none.
+    get isStale() {
+      return isStale || document.getElementById('root')?.dataset['server'] === undefined;
+    },
+    set isStale(value) {
+      isStale = value;
+    },
+    takeOver,
+    replay,
+  };
 
   function hide() {
     content.isStale = true;

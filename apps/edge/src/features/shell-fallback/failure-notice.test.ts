@@ -16,14 +16,19 @@ test('the notice is in English in a language that does not ship', () => {
 });
 
 test('an address of the operator is escaped', () => {
-  for (const write of [failureNotice, scriptlessNotice]) {
-    expect(write({ language: 'en', supportEmail: '"><script>alert(1)</script>' })).not.toContain('<script');
+  const options = { language: 'en', supportEmail: '"><script>alert(1)</script>' };
+  for (const notice of [failureNotice(options), scriptlessNotice(options, '/cart')]) {
+    expect(notice).not.toContain('<script');
   }
 });
 
 test('without scripts a page says in its language that it needs them, with a way on', () => {
-  const notice = scriptlessNotice({ language: 'pt', supportEmail: 'ajuda@store.test' });
+  const notice = scriptlessNotice({ language: 'pt', supportEmail: 'ajuda@store.test' }, '/cart');
   expect(notice).toMatch(/^<noscript>.*precisa de JavaScript.*<\/noscript>$/);
   expect(notice).toContain('<a href="/">Ir para a página inicial</a>');
   expect(notice).toContain('<a href="mailto:ajuda@store.test">');
+});
+
+test('without scripts the home page has no link to itself', () => {
+  expect(scriptlessNotice({ language: 'en', supportEmail: null }, '/')).not.toContain('href');
 });

@@ -20,13 +20,14 @@ export function failureNotice({ language, supportEmail }: NoticeOptions): string
 }
 
 /**
- * The sentence of a page without content that is opened with scripts switched off, with a link to the home page and the
- * support address.
+ * The sentence of a page without content that is opened with scripts switched off, with a link to the home page, unless it is
+ * that, and the support address.
  */
-export function scriptlessNotice({ language, supportEmail }: NoticeOptions): string {
+export function scriptlessNotice({ language, supportEmail }: NoticeOptions, pathname: string): string {
   const { scriptless, home } = textsIn(TEXTS, language);
+  const link = pathname === '/' ? '' : `<a href="/">${home}</a>`;
   const support = supportEmail ? `<p>${mailLink(supportEmail)}</p>` : '';
-  return `<noscript><div id="patina-scriptless"><p>${scriptless}</p><a href="/">${home}</a>${support}</div></noscript>`;
+  return `<noscript><div id="patina-scriptless"><p>${scriptless}</p>${link}${support}</div></noscript>`;
 }
 
 function mailLink(email: string): string {

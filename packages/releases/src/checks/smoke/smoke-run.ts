@@ -26,7 +26,7 @@ export interface SmokeRun {
 }
 
 /** Longer than live pages wait for their content, so that a busy machine rejects nothing. */
-const RENDER_TIMEOUT_MS = 3000;
+const RENDER_TIMEOUT_MS = 10_000;
 
 /**
  * Features of Chromium that pages of a store do not need: documents of its address bar, which cost as much as a page, and

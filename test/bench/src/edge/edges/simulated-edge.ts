@@ -58,7 +58,7 @@ export function openSimulatedEdge(registry: Registry, memory: Memory): Simulated
     return prefetchPage(api, findRoute(registry, url.pathname), url.searchParams, visitor);
   }
 
-  async function compose() {
+  function compose() {
     counts.rendered += 1;
     return { sent: { status: 200, headers: {}, html: HTML }, isWhole: true };
   }
@@ -68,7 +68,7 @@ export function openSimulatedEdge(registry: Registry, memory: Memory): Simulated
     async answer(request) {
       if (request.isSignedIn) {
         await prefetch(request);
-        await compose();
+        compose();
         return 0;
       }
       const key = `${request.path} ${request.language} ${request.currency}`;
