@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { drain, stopOnSignal } from '@patina/http/drain';
 import type { Readiness } from '@patina/http/readiness';
 import { trackRequestsInFlight } from '@patina/http/requests-in-flight';
 import { openTracing } from '@patina/http/tracing/open-tracing';
+import type { FastifyInstance } from 'fastify';
 import { buildEdge } from './app.ts';
 import { readConfig } from './config.ts';
 import { IDLE_CONNECTION_TIMEOUT_MS, WARM_UP_TIMEOUT_MS } from './timeouts.ts';
@@ -24,10 +26,9 @@ function startFailure(error: unknown, port: number): string {
 const FIRST_PAGES = ['/', '/products'];
 
 /** Requests the first pages as a visitor; a page that fails, or takes long, keeps the store closed no longer. */
-async function warmUp(url: string): Promise<void> {
-  const signal = AbortSignal.timeout(WARM_UP_TIMEOUT_MS);
-  const request = async (page: string) => (await fetch(url + page, { signal })).text();
-  await Promise.allSettled(FIRST_PAGES.map(request));
+async function warmUp(app: FastifyInstance): Promise<void> {
+  const pages = Promise.allSettled(FIRST_PAGES.map((page) => app.inject(page)));
+  await Promise.race([pages, delay(WARM_UP_TIMEOUT_MS, undefined, { ref: false })]);
 }
 
 try {
@@ -43,10 +44,6 @@ try {
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const url = `http://localhost:${port}`;
-  if (!config.isOfReleaseChecks) await warmUp(url);
-  if (readiness.state === 'starting') readiness.state = 'open';
-  process.send?.({ ready: url });
 
   stopOnSignal({
     drainMs: () => config.drainMs,
@@ -61,6 +58,10 @@ try {
     },
     onFailure: (error) => exitWith(`The edge cannot stop: ${(error as Error).message}`),
   });
+
+  if (!config.isOfReleaseChecks) await warmUp(app);
+  if (readiness.state === 'starting') readiness.state = 'open';
+  process.send?.({ ready: `http://localhost:${port}` });
 } catch (error) {
   exitWith(startFailure(error, 0));
 }
