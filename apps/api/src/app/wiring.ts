@@ -24,17 +24,19 @@ import { shownContent, storeDeskServices, storeServices } from '#store/services.
 /** All services, wired by hand so that the graph can be read; each area puts its own together in its `services.ts`. */
 export type Services = ReturnType<typeof wire>;
 
-type ServicesConfig = Pick<
-  Config,
-  | 'adjustmentLimit'
-  | 'dataDir'
-  | 'imageHost'
-  | 'payoutKey'
-  | 'publicOrigin'
-  | 'rateLimitScale'
-  | 'steamOpenIdUrl'
-  | 'stripe'
->;
+interface ServicesConfig
+  extends Pick<
+      Config,
+      | 'adjustmentLimit'
+      | 'dataDir'
+      | 'imageHost'
+      | 'payoutKey'
+      | 'publicOrigin'
+      | 'rateLimitScale'
+      | 'steamOpenIdUrl'
+      | 'stripe'
+    >,
+    Pick<Parameters<typeof identityServices>[1], 'passwordCost'> {}
 
 /** All services, with the calls of the back office that use them; `reads` for what may be a moment old. */
 export function wireServices(
@@ -48,7 +50,7 @@ export function wireServices(
 }
 
 function wire(database: Database, config: ServicesConfig, reads: Reads) {
-  const { imageHost, publicOrigin, steamOpenIdUrl } = config;
+  const { imageHost, publicOrigin, steamOpenIdUrl, passwordCost } = config;
   const limits = rateLimits(database, config.rateLimitScale);
   const store = storeServices(database, { limits, imageHost, publicOrigin });
   const { settings, content, emails } = store;
@@ -61,7 +63,14 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
   const shown = shownContent(reads, settings, { imageHost, publicOrigin });
   const shop = catalogueServices(reads, pictures);
   const replicated = replicatedSessions(reads, shown);
-  const people = identityServices(database, { ...common, replicated, encryption, publicOrigin, steamOpenIdUrl });
+  const people = identityServices(database, {
+    ...common,
+    replicated,
+    encryption,
+    publicOrigin,
+    steamOpenIdUrl,
+    passwordCost,
+  });
   const { provider, ...money } = moneyServices(database, { ...config, ...common });
   const orders = orderServices(database, { ...common, payments: money.payments });
   const selling = offerServices(database, { ...common, provider, encryption });

@@ -7,7 +7,7 @@ import { registrationService } from '#identity/accounts/registration.ts';
 import { verificationService } from '#identity/accounts/verification.ts';
 import { passwordChangeService } from '#identity/credentials/change-password.ts';
 import { confirmationService } from '#identity/credentials/confirmation.ts';
-import { passwordService } from '#identity/credentials/passwords.ts';
+import { type PasswordCost, passwordService } from '#identity/credentials/passwords.ts';
 import { reversalService } from '#identity/credentials/undo-change.ts';
 import type { IdentityParts } from '#identity/identity-parts.ts';
 import { secondFactorProofs } from '#identity/second-factor/proofs.ts';
@@ -22,11 +22,13 @@ import type { Database } from '#platform/database/tables.ts';
 
 interface ServicesParts extends Omit<IdentityParts, 'passwords'>, Pick<Config, 'publicOrigin' | 'steamOpenIdUrl'> {
   replicated: ReplicatedSessions;
+  /** Cost of hashing a password, if not that of a real store. */
+  passwordCost?: PasswordCost | undefined;
 }
 
 /** Accounts, sessions and sign-in. */
 export function identityServices(database: Database, given: ServicesParts) {
-  const passwords = passwordService();
+  const passwords = passwordService(given.passwordCost);
   const sessions = sessionService(database);
   const auth = makeAuth(database, given);
   const proofs = secondFactorProofs(database, { ...given, passwords });

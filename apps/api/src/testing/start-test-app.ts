@@ -2,6 +2,7 @@ import type { Readiness } from '@patina/http/readiness';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/app.ts';
 import { type Services, wireServices } from '#app/wiring.ts';
+import type { PasswordCost } from '#identity/credentials/passwords.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { exampleSettings } from '#store/settings/settings-list.ts';
@@ -17,6 +18,9 @@ export interface TestApp {
   readiness: Readiness;
 }
 
+/** Tests register hundreds of accounts; what a password costs in a store is tested in passwords.pure.test.ts. */
+const CHEAP: PasswordCost = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /**
  * Starts an app for this test file with seeded settings and contents but no products; call it by `app.inject`. It is
  * closed at the end. `rewire` replaces some of its services. Awaited at the top of a test file.
@@ -28,7 +32,7 @@ export async function startTestApp(
   const config = { ...readConfig(TEST_ENVIRONMENT), rateLimitScale: 1000, ...changes };
   const open = await openTestDatabase();
   const readiness: Readiness = { state: 'open' };
-  const wired = wireServices(open.database, config, open.reads);
+  const wired = wireServices(open.database, { ...config, passwordCost: CHEAP }, open.reads);
   const services = { ...wired, ...rewire(wired) };
   await services.content.seed();
   await services.settings.seed(exampleSettings);

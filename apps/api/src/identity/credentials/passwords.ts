@@ -5,8 +5,11 @@ import { concurrencyLimit } from '#platform/concurrency-limit.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
 import { secretToken } from '#platform/secrets/secret-token.ts';
 
-/** argon2id as OWASP advises (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html); memory in kB. */
-const COST: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Of argon2id; memory in kB. */
+export type PasswordCost = Options;
+
+/** As OWASP advises (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). */
+const COST: PasswordCost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Node's thread pool has four threads; one stays free for file system and DNS. */
 const MOST_AT_ONCE = 3;
 /** Maximum queue length: some seconds of work. */
@@ -15,9 +18,9 @@ const WAITING = 150;
 export type PasswordService = ReturnType<typeof passwordService>;
 
 /** Hashes passwords in the thread pool, a few at a time; rejects requests beyond the maximum queue length. */
-export function passwordService() {
+export function passwordService(cost: PasswordCost = COST) {
   const runLimited = concurrencyLimit({ atOnce: Math.min(MOST_AT_ONCE, availableParallelism()), waiting: WAITING });
-  const hashOf = (password: string) => runLimited(() => hash(password, COST));
+  const hashOf = (password: string) => runLimited(() => hash(password, cost));
   let decoy: Promise<string> | undefined;
 
   return {
