@@ -54,14 +54,15 @@ test('pages of 200 different visitors at once have their own content only', asyn
   });
   const arrived: { visitor: (typeof visitors)[number]; content: string; text: string }[] = [];
   let waiting = visitors;
-  // On a busy machine the API answers too late for some pages, which are then left to the browser.
+  // On a busy machine the API answers too late for some pages: then they are left to the browser, or name nobody.
   const arrive = async () => {
     const documents = await Promise.all(waiting.map(({ address, headers }) => request(address, { headers })));
     const left: typeof visitors = [];
     for (const [index, visitor] of waiting.entries()) {
       const { text = '' } = documents[index] ?? {};
       const content = /<div id="root" data-server>(.*?)<\/div>/s.exec(text)?.[1];
-      if (content === undefined) left.push(visitor);
+      const isNameless = visitor.owner !== 'a guest' && !text.includes('owner of');
+      if (content === undefined || isNameless) left.push(visitor);
       else arrived.push({ visitor, content, text });
     }
     waiting = left;

@@ -12,9 +12,9 @@ import { Panel, Row } from '@patina/ui/Layout';
 import { importMessages } from '#messages/import/messages.ts';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter } from '#shared/data-table/list-filters.tsx';
+import { DetailsPage, deskDetails, detailsLoader } from '#shared/details/details-page.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { ChangedValue, Facts } from '#shared/facts/Facts.tsx';
-import { DetailsPage, deskDetails, detailsLoader } from '#shared/page/details-page.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { ImportMark } from '#shared/values/marks.tsx';
 

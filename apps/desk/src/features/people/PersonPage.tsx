@@ -4,8 +4,8 @@ import { people as calls, type Person } from '@patina/shared-api/contract/desk/p
 import { Panel } from '@patina/ui/Layout';
 import { peopleMessages } from '#messages/people/messages.ts';
 import { ListTable } from '#shared/data-table/desk-table.tsx';
+import { DetailsPage, deskDetails, detailsLoader } from '#shared/details/details-page.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
-import { DetailsPage, deskDetails, detailsLoader } from '#shared/page/details-page.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { PersonMark } from '#shared/values/marks.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';

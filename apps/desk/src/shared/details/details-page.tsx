@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { TableSkeleton } from '../data-table/DataTable.tsx';
 import type { PageQueries } from '../data-table/desk-table.tsx';
+import { DeskPage, DeskQuery } from '../page/DeskPage.tsx';
 import { deskQuery } from '../queries/desk-query.ts';
-import { DeskPage, DeskQuery } from './DeskPage.tsx';
 
 type Key = ParseKeys<'desk'>;
 
