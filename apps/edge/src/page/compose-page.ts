@@ -5,7 +5,7 @@ import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
 import { INTEGRITY_LIST, type Registry, type Release, releaseBase } from '@patina/platform/registry';
 import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
 import type { AnnouncementBar } from '#features/announcement/announcement-bar.ts';
-import { CONTENT_GUARD_STYLES, contentGuard } from '#features/rendering/content-guard.ts';
+import { CONTENT_GUARD_STYLES, contentGuard, WITHOUT_CONTENT } from '#features/rendering/content-guard.ts';
 import { withoutStyleAttributes } from '#features/rendering/render-pages.ts';
 import { FAILURE_STYLES } from '#features/shell-fallback/failure-notice.ts';
 import type { RouteMatch } from '../registry/find-route.ts';
@@ -115,11 +115,15 @@ export function composePage({
   // A shell's document without a splash screen has no place for content.
   if (!place) return { start: interpolate(framed.replace(NOSCRIPT, scriptlessNotice), parts), end: () => '' };
   const [splash] = place;
+  // The policy is sent before it is known whether there will be content.
+  const leftToBrowser = isRendered ? inlineCode.script(WITHOUT_CONTENT) : '';
   const ending = framed.slice(place.index + splash.length).replace(NOSCRIPT, '{{noscript}}');
   return {
     start: interpolate(framed.slice(0, place.index), parts),
     end(content, writeStyle) {
-      if (content === undefined) return interpolate(splash + ending, { ...parts, noscript: scriptlessNotice });
+      if (content === undefined) {
+        return interpolate(splash + leftToBrowser + ending, { ...parts, noscript: scriptlessNotice });
+      }
       const { html, css } = allowsStyleAttributes ? { html: content, css: '' } : withoutStyleAttributes(content);
       const styles = css === '' ? '' : writeStyle(css);
       // Content says itself what needs scripts, at its place.

@@ -50,6 +50,7 @@ test('a page that gets no content in time is left to the browser, and counted', 
   expect(status).toBe(200);
   expect(text).toContain('<div id="root"><!--splash-->');
   expect(text).not.toContain('<div id="root" data-server>');
+  expect(text).toContain('<script>patinaContent.isStale=true</script>');
   expect(text).toContain('</html>');
   await expect
     .poll(async () => (await request('/metrics')).text, { timeout: 30_000 })

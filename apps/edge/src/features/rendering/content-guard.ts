@@ -8,6 +8,9 @@ const STYLES_TIMEOUT_MS = 2500;
 /** Hides content that the browser must render anew. */
 export const CONTENT_GUARD_STYLES = '[data-content=stale] #root[data-server]{visibility:hidden}';
 
+/** Inline script of a page that was to have content and gets none: the browser renders it. */
+export const WITHOUT_CONTENT = 'patinaContent.isStale=true';
+
 const FUNCTION = await readPageFunction(new URL('./content-script.js', import.meta.url));
 
 interface RenderedFor {

@@ -20,19 +20,8 @@ export default function guardContent(stored, stylesTimeoutMs) {
   /** @type {Map<Field, string>} */
   const changed = new Map();
   const recording = new AbortController();
-  let isStale = false;
   /** @type {import('@patina/platform/server-content').ServerContent} */
-  const content = {
-    // A page may have been sent before its content was there, and then get none.
-    get isStale() {
-      return isStale || document.getElementById('root')?.dataset['server'] === undefined;
-    },
-    set isStale(value) {
-      isStale = value;
-    },
-    takeOver,
-    replay,
-  };
+  const content = { isStale: false, takeOver, replay };
 
   function hide() {
     content.isStale = true;
