@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import { closeConnectionsWhileDraining } from '@patina/http/drain';
 import { healthRoutes } from '@patina/http/health-routes';
@@ -7,6 +8,7 @@ import type { Readiness } from '@patina/http/readiness';
 import { traceFields } from '@patina/http/tracing/trace-requests';
 import type { Tracing } from '@patina/http/tracing/tracing';
 import { PUBLISHED_RELEASES } from '@patina/platform/override-policy';
+import type { Registry } from '@patina/platform/registry';
 import { openObjectStore } from '@patina/releases/storage/open-object-store';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openDevelopmentBuilds, openDevelopmentRegistry } from '#development/development-registry.ts';
@@ -27,12 +29,11 @@ import { pageTokens } from '#page-tokens/page-tokens.ts';
 import { openApiCache } from '#prefetch/api-cache.ts';
 import { openRoleCache } from '#prefetch/role-cache.ts';
 import { openReleaseFinder } from '#registry/find-release.ts';
-import { preparedRegistry } from '#registry/prepared-registry.ts';
 import { openRegistryCache } from '#registry/registry-cache.ts';
 import type { EdgeConfig } from './config.ts';
 import { sendError, sendNotFound } from './error-handler.ts';
 import { secureCookies } from './secure-cookies.ts';
-import { API_TIMEOUT_MS, RENDER_HANG_MS } from './timeouts.ts';
+import { API_TIMEOUT_MS, PREPARATION_TIMEOUT_MS, RENDER_HANG_MS } from './timeouts.ts';
 
 /** Heap of a process that renders pages, in MiB. */
 const RENDER_MEMORY_MB = 256;
@@ -88,6 +89,7 @@ export async function buildEdge(
     },
     (registry) => {
       if ('bucket' in config.releases) void warmReleases(files, registry);
+      void prepare(registry);
     },
     config.releaseKeys,
   );
@@ -128,14 +130,22 @@ export async function buildEdge(
         })
       : undefined;
   app.addHook('onClose', () => renderer?.close());
-  const prepared = renderer ? preparedRegistry(published, renderer.prepare) : published;
+  let hasBuilds = renderer === undefined;
+
+  /** Loads the server builds of a registry. A build that hangs does not keep the edge closed. */
+  async function prepare(published: Registry): Promise<void> {
+    await Promise.race([renderer?.prepare(published), delay(PREPARATION_TIMEOUT_MS, undefined, { ref: false })]);
+    hasBuilds = true;
+  }
+
   const registry = developmentBuilds
-    ? openDevelopmentRegistry(config.developmentServers, prepared, developmentBuilds)
-    : prepared;
+    ? openDevelopmentRegistry(config.developmentServers, published, developmentBuilds)
+    : published;
   healthRoutes(app, {
     readiness,
     async check() {
       await registry.read();
+      if (!hasBuilds) throw new Error('The server builds are being loaded.');
       return {};
     },
     sendNotReady: (reply) => reply.code(503).send({ status: 'ERROR' }),

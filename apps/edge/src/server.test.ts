@@ -5,16 +5,11 @@ import { startService } from '@patina/workspace/service';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeReleases } from '#testing/releases-folder.ts';
 
-/** An edge in a process of its own; the test controls what its API answers to a POST. */
+/** An edge in a process of its own; the test controls the response of its API. */
 async function startEdge(env: Record<string, string> = {}) {
   const { folder } = await makeReleases();
   const pending = Promise.withResolvers<http.ServerResponse>();
-  const api = http
-    .createServer(({ method }, response) => {
-      if (method === 'POST') pending.resolve(response);
-      else response.writeHead(503).end();
-    })
-    .listen(0, '127.0.0.1');
+  const api = http.createServer((_, response) => pending.resolve(response)).listen(0, '127.0.0.1');
   await once(api, 'listening');
   const { port } = api.address() as net.AddressInfo;
   const edge = await startService('apps/edge/src/server.ts', {

@@ -1,12 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { drain, stopOnSignal } from '@patina/http/drain';
 import type { Readiness } from '@patina/http/readiness';
 import { trackRequestsInFlight } from '@patina/http/requests-in-flight';
 import { openTracing } from '@patina/http/tracing/open-tracing';
-import type { FastifyInstance } from 'fastify';
 import { buildEdge } from './app.ts';
 import { readConfig } from './config.ts';
-import { IDLE_CONNECTION_TIMEOUT_MS, WARM_UP_TIMEOUT_MS } from './timeouts.ts';
+import { IDLE_CONNECTION_TIMEOUT_MS } from './timeouts.ts';
 
 /** Writes one sentence for the operator instead of a stack; exit code 1. */
 function exitWith(reason: string): never {
@@ -22,18 +20,9 @@ function startFailure(error: unknown, port: number): string {
   return `The edge cannot start: ${message}`;
 }
 
-/** The pages that an edge renders before it is open: what they need is then cached, and their code compiled. */
-const FIRST_PAGES = ['/', '/products'];
-
-/** Requests the first pages as a visitor; a page that fails, or takes long, keeps the store closed no longer. */
-async function warmUp(app: FastifyInstance): Promise<void> {
-  const pages = Promise.allSettled(FIRST_PAGES.map((page) => app.inject(page)));
-  await Promise.race([pages, delay(WARM_UP_TIMEOUT_MS, undefined, { ref: false })]);
-}
-
 try {
   const config = readConfig(process.env);
-  const readiness: Readiness = { state: 'starting' };
+  const readiness: Readiness = { state: 'open' };
   const tracing = await openTracing(config.tracing, 'patina-edge');
   const app = await buildEdge(config, readiness, tracing);
   const waitForRequests = trackRequestsInFlight(app.server);
@@ -44,6 +33,7 @@ try {
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
+  process.send?.({ ready: `http://localhost:${port}` });
 
   stopOnSignal({
     drainMs: () => config.drainMs,
@@ -58,10 +48,6 @@ try {
     },
     onFailure: (error) => exitWith(`The edge cannot stop: ${(error as Error).message}`),
   });
-
-  if (!config.isOfReleaseChecks) await warmUp(app);
-  if (readiness.state === 'starting') readiness.state = 'open';
-  process.send?.({ ready: `http://localhost:${port}` });
 } catch (error) {
   exitWith(startFailure(error, 0));
 }

@@ -20,11 +20,8 @@ export const DEVELOPMENT_BUILD_TIMEOUT_MS = 60_000;
 /** Timeout of idle connections after the last request of an edge that stops. */
 export const IDLE_CONNECTION_TIMEOUT_MS = 1000;
 
-/** Longest time that a change of the registry waits for its server builds to be loaded. */
-export const PREPARATION_TIMEOUT_MS = 5000;
-
-/** Longest time that an edge that starts waits for its first pages. */
-export const WARM_UP_TIMEOUT_MS = 15_000;
+/** Longest time that an edge is not ready because it loads server builds. */
+export const PREPARATION_TIMEOUT_MS = 15_000;
 
 /** A process that renders a page for longer, and longer than `RENDER_TIMEOUT_MS`, is replaced. */
 export const RENDER_HANG_MS = 1000;

@@ -24,7 +24,7 @@ export function healthRoutes(app: FastifyInstance, { readiness, check, sendNotRe
   });
 }
 
-/** Whether the server accepts requests; `starting` while it prepares itself, `draining` from the moment it starts to stop. */
+/** Whether the server accepts requests; `draining` from the moment it starts to stop. */
 export interface Readiness {
-  state: 'starting' | 'open' | 'draining';
+  state: 'open' | 'draining';
 }

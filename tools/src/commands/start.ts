@@ -13,12 +13,22 @@ import { dataDir } from '../development/data-dir.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 
+/** The pages that are rendered before the store is open: what they need is then loaded and cached. */
+const FIRST_PAGES = ['/', '/products'];
+
+/** Opens the first pages as a visitor; one that fails does so for its visitors, too, and keeps the store closed no longer. */
+async function warmUp(url: string): Promise<void> {
+  const open = async (page: string) => (await fetch(url + page)).text();
+  await Promise.allSettled(FIRST_PAGES.map(open));
+}
+
 try {
   const releases = openReleases();
   const key = signingKey();
   const store = await startShop({ port, dataDir, released: releasePages() });
   // Releases are then tested with this store, whatever its port; if it cannot be written, they search for the store.
   await rememberShop(releases, store.url).catch(() => {});
+  await warmUp(store.url);
   console.log(`\n  Patina is open at ${store.url}`);
   if (process.env['NODE_ENV'] !== 'production') {
     console.log('  To look around: demo@patina.test, password Demo1234');

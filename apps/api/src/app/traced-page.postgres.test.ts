@@ -31,9 +31,7 @@ async function startTracedStore() {
   };
   const api = await startService('apps/api/src/server.ts', { ...env, API_PORT: '0' });
   whenFinished(api.stop);
-  // As in release checks, so that it requests no pages before it is open: their answers would be kept.
-  const quiet = { RELEASE_CHECKS: 'true' };
-  const place = { ...quiet, HOST: '127.0.0.1', PORT: '0', RELEASES_URL: '', RELEASES_DIR: await aReleasesFolder() };
+  const place = { HOST: '127.0.0.1', PORT: '0', RELEASES_URL: '', RELEASES_DIR: await aReleasesFolder() };
   const edge = await startService('apps/edge/src/server.ts', { ...env, ...place, API_URL: api.url });
   whenFinished(edge.stop);
   return { receiver, pool, edge };
