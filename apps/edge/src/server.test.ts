@@ -50,7 +50,8 @@ test('a stopped edge finishes its responses first and does not wait for idle con
 
 test('a draining edge accepts requests until the time is over', async () => {
   const { edge, address } = await startEdge({ DRAIN_SECONDS: '5' });
-  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  // It is ready when it has loaded the builds of the releases.
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 30_000 }).toBe(200);
   edge.process.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { interval: 20 }).toBe(503);
   expect((await fetch(`${address}/releases/catalog/c2/remoteEntry.js`)).status).toBe(200);
