@@ -50,12 +50,11 @@ function stream({ start, end }: StreamedDocument, nonce: string, coding: Content
   const body = coding === undefined ? new PassThrough() : createCompressor(coding);
   body.write(start);
   if ('flush' in body) body.flush();
-  end().then(
-    (rest) => {
+  end()
+    .then((rest) => {
       if (!body.destroyed) body.end(rest(nonce));
-    },
-    (error: Error) => body.destroy(error),
-  );
+    })
+    .catch((error: Error) => body.destroy(error));
   return body;
 }
 
