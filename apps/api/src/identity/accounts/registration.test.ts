@@ -6,7 +6,7 @@ import { openBrowser } from '#testing/shoppers/open-browser.ts';
 import { signUp } from '#testing/shoppers/sign-up.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const shop = await startTestApp();
+const shop = await startTestApp({ passwordCost: undefined });
 const { app, services } = shop;
 const GUEST = { status: 'OK', authenticated: false, emailVerified: false };
 
