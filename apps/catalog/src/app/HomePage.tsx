@@ -1,3 +1,4 @@
+import { KeptPart } from '@patina/parts/KeptPart';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
@@ -37,12 +38,19 @@ export function Component() {
   const pictures = new Map(recommended.data?.map(({ category, img_url }) => [category, img_url]));
   const strike = random.data?.slice(0, STRIKE_SIZE);
   const featured = featuredProduct(random.data?.slice(STRIKE_SIZE));
+  const reduced = recommended.data?.find(isReduced);
 
   return (
     <Stack className={styles.page}>
       <PageHead title={t('head.home.title')} />
-      <Hero product={featured} isPending={random.isPending} />
-      {hasRooms && <CategoryTiles categories={categories.data} pictures={pictures} />}
+      <KeptPart name="hero" data={[featured, random.isPending]}>
+        <Hero product={featured} isPending={random.isPending} />
+      </KeptPart>
+      {hasRooms && (
+        <KeptPart name="tiles" data={[categories.data, [...pictures]]}>
+          <CategoryTiles categories={categories.data} pictures={pictures} />
+        </KeptPart>
+      )}
       <PageWidth>
         {!strike && random.error ? (
           <ProblemState
@@ -80,14 +88,18 @@ export function Component() {
           )
         )}
       </PageWidth>
-      <SaleBanner product={recommended.data?.find(isReduced)} />
-      <WhyUs />
+      <KeptPart name="sale and reasons" data={reduced}>
+        <SaleBanner product={reduced} />
+        <WhyUs />
+      </KeptPart>
       {recommended.data?.length !== 0 && !recommended.error && (
         <PageWidth>
           <ProductStrip title={t('home.recommended')} products={recommended.data} />
         </PageWidth>
       )}
-      <CallToAction />
+      <KeptPart name="call to action">
+        <CallToAction />
+      </KeptPart>
     </Stack>
   );
 }

@@ -85,6 +85,7 @@ export const PRIVATE = new Set([
   '@patina/platform/boot-data',
   '@patina/platform/file-loader',
   '@patina/platform/file-unavailable',
+  '@patina/platform/kept-parts',
   '@patina/platform/languages',
   '@patina/platform/load-chunks',
   '@patina/platform/match-route',

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useIsHydrated } from '../loading/use-is-hydrated.ts';
+import type { PartsOfPage } from './kept-parts.ts';
 import type { RemoteFragment as FragmentModule, Messages, RemoteFragments } from './remote-contract.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
@@ -21,6 +22,8 @@ export interface RemotesInPage {
   loadingPage?: ReactNode;
   /** Shown in place of a route that failed, with its error as the route's. */
   failedPage?: ReactNode;
+  /** Parts whose HTML is kept on the server; browsers have none. */
+  parts?: PartsOfPage;
 }
 
 export const RemotesContext = createContext<RemotesInPage | undefined>(undefined);

@@ -1,3 +1,4 @@
+import { KeptPart } from '@patina/parts/KeptPart';
 import { scrollIntoRow } from '@patina/parts/scroll-into-row';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -17,17 +18,31 @@ interface CategoryNavProps {
 }
 
 /** The categories in two rows: the types and, inside a type, its weapons. Each links to its own list. */
-export function CategoryNav({ path, filters }: CategoryNavProps) {
+export function CategoryNav({ path, filters: { type, heroes } }: CategoryNavProps) {
+  const { data: tree = [] } = useQuery(categoryTree(useLocale()));
+  const shown = { path, type, heroes, tree };
+  return (
+    <KeptPart name="categories" data={shown}>
+      <CategoryRows {...shown} />
+    </KeptPart>
+  );
+}
+
+interface CategoryRowsProps extends Pick<ListFilters, 'type' | 'heroes'> {
+  path: ListPath;
+  tree: Category[];
+}
+
+function CategoryRows({ path, type, heroes, tree }: CategoryRowsProps) {
   const { t } = useTranslation('catalog');
   const nameOf = useCategoryName();
-  const { data: tree = [] } = useQuery(categoryTree(useLocale()));
-  const category = tree.find(({ name }) => name === filters.type);
-  const [hero, ...others] = filters.heroes;
+  const category = tree.find(({ name }) => name === type);
+  const [hero, ...others] = heroes;
   const weapon = others.length === 0 ? category?.subcategories.find(({ name }) => name === hero) : undefined;
   return (
     <nav className={styles.nav} aria-label={t('categories.label')}>
       <ul className={styles.row}>
-        <Place to={categoryPath(path)} isCurrent={!filters.type && !hero}>
+        <Place to={categoryPath(path)} isCurrent={!type && !hero}>
           {t('categories.all')}
         </Place>
         {tree.map((each) => (

@@ -1,3 +1,4 @@
+import { KeptPart } from '@patina/parts/KeptPart';
 import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { type ReactNode, useSyncExternalStore } from 'react';
@@ -22,7 +23,9 @@ export function SideFilters(props: FilterPanelProps) {
           failed={(retry) => <FiltersFailed retry={retry} />}
         />
       ) : (
-        <FilterPanelSkeleton />
+        <KeptPart name="filter panel">
+          <FilterPanelSkeleton />
+        </KeptPart>
       )}
       <noscript>{typeof document === 'undefined' && <ScriptlessFilters {...props} />}</noscript>
     </aside>

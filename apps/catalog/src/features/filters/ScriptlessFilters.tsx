@@ -1,6 +1,8 @@
+import { KeptPart } from '@patina/parts/KeptPart';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, useLocation } from '@patina/platform/router';
+import type { FilterData } from '@patina/shared-api/contract/catalogue/catalogue';
 import { FORM_MARK } from '@patina/shared-api/contract/protocol/plain-form';
 import { formatPrice } from '@patina/shared-api/money';
 import { filterData } from '@patina/shared-api/queries/catalogue';
@@ -36,9 +38,9 @@ interface ScriptlessFiltersProps {
  */
 export function ScriptlessFilters({ filters, route }: ScriptlessFiltersProps) {
   const { t } = useTranslation('catalog');
-  const nameOf = useValueName();
   const { data: values } = useQuery(filterData(route.category, useLocale()));
-  const named = (each: string) => ({ value: each, label: nameOf(each) });
+  const { sort, group, price_from, price_till, quality, exterior_names, item_class } = filters;
+  const fields = { filters: { sort, group, price_from, price_till, quality, exterior_names, item_class }, values };
   return (
     <>
       <AppliedLinks filters={filters} route={route} />
@@ -49,46 +51,65 @@ export function ScriptlessFilters({ filters, route }: ScriptlessFiltersProps) {
       <Stack as="form" gap={2} size="sm" className={styles.form} action={useLocation().pathname}>
         <input type="hidden" name={FORM_MARK} value="1" />
         <KeptFilters except={FIELDS} />
-        <Choice
-          label={t('sort.label')}
-          name="sort"
-          value={filters.sort === 'asc' ? 'asc' : ''}
-          options={[
-            { value: '', label: t('sort.desc') },
-            { value: 'asc', label: t('sort.asc') },
-          ]}
-        />
-        <Boxes
-          label={t('list.results')}
-          name="group"
-          ticked={filters.group ? [filters.group] : []}
-          options={[{ value: 'wears', label: t('sort.group') }]}
-        />
-        <PriceBound filters={filters} name="price_from" any={t('filters.priceMin')} />
-        <PriceBound filters={filters} name="price_till" any={t('filters.priceMax')} />
-        <Choice
-          label={t('filters.quality')}
-          name="quality"
-          value={filters.quality}
-          options={[{ value: '', label: t('filters.anyQuality') }, ...(values?.qualities ?? []).map(named)]}
-        />
-        <Boxes
-          label={t('filters.exterior')}
-          name="exterior_names"
-          ticked={filters.exterior_names}
-          options={(values?.exterior_names ?? []).map(named)}
-        />
-        <Boxes
-          label={t('filters.class')}
-          name="item_class"
-          ticked={filters.item_class}
-          options={(values?.classes ?? []).map(named)}
-        />
+        <KeptPart name="filters" data={fields}>
+          <FilterFields {...fields} />
+        </KeptPart>
         <Row gap={2} className={styles.send}>
           <button type="submit">{t('filters.apply')}</button>
           <Link to={routePath({ path: route.path })}>{t('filters.clearAll')}</Link>
         </Row>
       </Stack>
+    </>
+  );
+}
+
+interface FilterFieldsProps {
+  filters: Pick<ListFilters, (typeof FIELDS)[number]>;
+  /** Undefined if they failed to load. */
+  values: FilterData | undefined;
+}
+
+function FilterFields({ filters, values }: FilterFieldsProps) {
+  const { t } = useTranslation('catalog');
+  const nameOf = useValueName();
+  const named = (each: string) => ({ value: each, label: nameOf(each) });
+  return (
+    <>
+      <Choice
+        label={t('sort.label')}
+        name="sort"
+        value={filters.sort === 'asc' ? 'asc' : ''}
+        options={[
+          { value: '', label: t('sort.desc') },
+          { value: 'asc', label: t('sort.asc') },
+        ]}
+      />
+      <Boxes
+        label={t('list.results')}
+        name="group"
+        ticked={filters.group ? [filters.group] : []}
+        options={[{ value: 'wears', label: t('sort.group') }]}
+      />
+      <PriceBound filters={filters} name="price_from" any={t('filters.priceMin')} />
+      <PriceBound filters={filters} name="price_till" any={t('filters.priceMax')} />
+      <Choice
+        label={t('filters.quality')}
+        name="quality"
+        value={filters.quality}
+        options={[{ value: '', label: t('filters.anyQuality') }, ...(values?.qualities ?? []).map(named)]}
+      />
+      <Boxes
+        label={t('filters.exterior')}
+        name="exterior_names"
+        ticked={filters.exterior_names}
+        options={(values?.exterior_names ?? []).map(named)}
+      />
+      <Boxes
+        label={t('filters.class')}
+        name="item_class"
+        ticked={filters.item_class}
+        options={(values?.classes ?? []).map(named)}
+      />
     </>
   );
 }
@@ -147,8 +168,7 @@ function Choice({ label, name, value, options }: ChoiceProps) {
   );
 }
 
-interface PriceBoundProps {
-  filters: ListFilters;
+interface PriceBoundProps extends Pick<FilterFieldsProps, 'filters'> {
   name: 'price_from' | 'price_till';
   /** What no bound is called. */
   any: string;

@@ -1,3 +1,4 @@
+import { KeptPart } from '@patina/parts/KeptPart';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { Link } from '@patina/platform/router';
@@ -22,7 +23,15 @@ interface ProductCardProps {
 }
 
 /** An item on its dark plate. All of it is one link, except for the cart button. */
-export function ProductCard({ product: listed, isFirst = false }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  return (
+    <KeptPart name="card" data={props}>
+      <Card {...props} />
+    </KeptPart>
+  );
+}
+
+function Card({ product: listed, isFirst = false }: ProductCardProps) {
   const { t } = useTranslation('catalog');
   const nameOf = useValueName();
   const price = useDisplayPrice();

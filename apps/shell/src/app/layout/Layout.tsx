@@ -1,3 +1,4 @@
+import { KeptPart } from '@patina/parts/KeptPart';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { Outlet, ScrollRestoration, useNavigation } from '@patina/platform/router';
@@ -42,7 +43,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <Footer />
+      <KeptPart name="footer">
+        <Footer />
+      </KeptPart>
       <CookieBarSlot />
     </div>
   );

@@ -8,10 +8,8 @@ import { createElement } from 'react';
 import { PageSkeleton } from '#app/layout/PageSkeleton.tsx';
 import { createInlinedAnswers } from '#app/start-up/inlined-answers.ts';
 import { createStoredConsent } from '#features/consent/stored-consent.ts';
-import { createTexts } from '#features/i18n/create-texts.ts';
 import { createSession } from '#features/session/create-session.ts';
-import { messages } from '#messages/messages.ts';
-import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
+import type { PageTexts, ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 
 /** A module of a remote's server build; throws if the build has none of that name. */
 export type LoadModule = (remote: string, expose: string) => unknown;
@@ -20,19 +18,24 @@ export type LoadModule = (remote: string, expose: string) => unknown;
 const NO_WINDOW = {} as Window;
 
 /**
- * Creates the storefront of one page on the server, which knows what the edge has inlined, and nothing else. `missing` gets
- * the calls that it has not inlined.
+ * Creates the storefront of one page on the server, which knows what the edge has inlined, and nothing else. `used` gets the
+ * answers that were needed, `missing` the calls that are not inlined.
  */
-export function createServerStorefront(boot: BootData, loadModule: LoadModule) {
+export function createServerStorefront(boot: BootData, texts: PageTexts, loadModule: LoadModule) {
   const store = createStore();
-  const texts = createTexts(messages);
+  const inlined = createInlinedAnswers(boot);
+  const used: [key: string, answer: unknown][] = [];
   const missing: string[] = [];
   const api = createApi({
     base: 'http://store/api',
     locale: () => store.get(chosenLocaleAtom) ?? {},
     token: () => null,
     csrfToken: () => null,
-    inlined: createInlinedAnswers(boot),
+    inlined(key, locale) {
+      const answer = inlined(key, locale);
+      if (answer !== undefined) used.push([key, answer]);
+      return answer;
+    },
     timeout: false,
     async fetch(request) {
       missing.push(new Request(request).url);
@@ -64,5 +67,5 @@ export function createServerStorefront(boot: BootData, loadModule: LoadModule) {
     isStarted: () => true,
     markStarted: () => undefined,
   };
-  return { storefront, missing };
+  return { storefront, used, missing };
 }

@@ -1,3 +1,4 @@
+import { KeptPart } from '@patina/parts/KeptPart';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { useQuery } from '@patina/platform/query';
@@ -25,9 +26,11 @@ export function Header({ localeMenu }: { localeMenu: ReactNode }) {
     <header className={styles.header}>
       <div className={styles.bar}>
         <HeaderNav canSell={configured?.offer_enabled ?? false} />
-        <Logo store={configured?.site_name ?? ''} />
+        <KeptPart name="logo">
+          <Logo store={configured?.site_name ?? ''} />
+        </KeptPart>
         <div className={styles.actions}>
-          {localeMenu}
+          <KeptPart name="locale">{localeMenu}</KeptPart>
           {isAuthenticated ? <UserActionsSlot /> : <GuestActions canSignUp={configured?.is_reg_enabled ?? false} />}
           <MobileMenuButton />
         </div>

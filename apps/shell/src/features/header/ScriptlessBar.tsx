@@ -1,3 +1,4 @@
+import { KeptPart } from '@patina/parts/KeptPart';
 import { useTranslation } from '@patina/platform/i18n';
 import type { ShippedLanguage } from '@patina/platform/languages';
 import { useQuery } from '@patina/platform/query';
@@ -29,21 +30,23 @@ export function ScriptlessBar() {
       <p>{notice}</p>
       <form method="post" action={PREFERENCES_PATH} className={styles.scriptlessForm}>
         <input type="hidden" name={PREFERENCE_FIELDS.from} value={`${pathname}${search}`} />
-        <select name={PREFERENCE_FIELDS.language} aria-label={t('locale.language')} defaultValue={locale.language}>
-          {languageList.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <select name={PREFERENCE_FIELDS.currency} aria-label={t('locale.currency')} defaultValue={locale.currency}>
-          {currencyList.map(({ code, symbol }) => (
-            <option key={code} value={code}>
-              {`${code} ${symbol}`}
-            </option>
-          ))}
-        </select>
-        <button type="submit">{apply}</button>
+        <KeptPart name="preferences">
+          <select name={PREFERENCE_FIELDS.language} aria-label={t('locale.language')} defaultValue={locale.language}>
+            {languageList.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <select name={PREFERENCE_FIELDS.currency} aria-label={t('locale.currency')} defaultValue={locale.currency}>
+            {currencyList.map(({ code, symbol }) => (
+              <option key={code} value={code}>
+                {`${code} ${symbol}`}
+              </option>
+            ))}
+          </select>
+          <button type="submit">{apply}</button>
+        </KeptPart>
       </form>
     </div>
   );
