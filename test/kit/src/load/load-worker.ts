@@ -66,33 +66,42 @@ interface Connection {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** One connection, one request at a time; every response must have a `Content-Length`. */
+/** What ends a response without a length. */
+const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n');
+
+/** One connection, one request at a time; every response must have a `Content-Length` or come in chunks. */
 async function connect(origin: string): Promise<Connection> {
   const { hostname, port, host } = new URL(origin);
   const socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   let head: Buffer = Buffer.alloc(0);
   let status = 0;
-  /** Bytes of the body that are still missing; undefined while the head is read. */
+  /** Bytes of the body that are still missing, infinite until its last chunk; undefined while the head is read. */
   let missing: number | undefined;
+  /** The last bytes that have arrived. */
+  let tail: Buffer = Buffer.alloc(0);
   let waiting: PromiseWithResolvers<number> | undefined;
 
   const fail = (reason: string) => waiting?.reject(new Error(reason));
   socket.on('error', (error) => fail(error.message));
   socket.on('close', () => fail('The server has closed the connection.'));
   socket.on('data', (chunk: Buffer) => {
+    tail = chunk.length < LAST_CHUNK.length ? Buffer.concat([tail, chunk]) : chunk;
+    tail = tail.subarray(-LAST_CHUNK.length);
     if (missing !== undefined) missing -= chunk.length;
     else {
       head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
       const end = head.indexOf(HEAD_END);
       if (end === -1) return;
       const text = head.toString('latin1', 0, end);
-      const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
-      if (length === undefined) return fail('A response has no length.');
+      const isChunked = /\r\ntransfer-encoding: chunked/i.test(text);
+      const length = isChunked ? Number.POSITIVE_INFINITY : Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1]);
+      if (Number.isNaN(length)) return fail('A response has no length.');
       status = Number(text.slice(9, 12));
-      missing = Number(length) - (head.length - end - HEAD_END.length);
+      missing = length - (head.length - end - HEAD_END.length);
       head = Buffer.alloc(0);
     }
+    if (missing === Number.POSITIVE_INFINITY && tail.equals(LAST_CHUNK)) missing = 0;
     if (missing > 0) return;
     missing = undefined;
     waiting?.resolve(status);
