@@ -8,6 +8,8 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { STYLES_COOKIE } from '@patina/platform/boot-data';
+import { styleMarkOf } from '#shop/has-style-sheets.ts';
 
 /** Answers in the place of a file. */
 const REPLACEMENTS = {
@@ -39,7 +41,10 @@ interface Broken {
   fault: FileFault;
 }
 
-/** A proxy in front of the edge that injects faults as the network would, with the browser's cache behind it. */
+/**
+ * A proxy in front of the edge that injects faults as the network would, with the browser's cache behind it. While files are
+ * broken, documents link to all style sheets, as for browsers that have them, so that every fault is met.
+ */
 export class FaultyEdge {
   #target: string;
   readonly #server: Server;
@@ -104,9 +109,20 @@ export class FaultyEdge {
     if (fault === 'is altered') this.#pass(incoming, response, (content) => alterationOf(url) + content);
     else if (fault === 'has another type') this.#pass(incoming, response, undefined, { 'content-type': 'text/plain' });
     else if (fault === 'is cut off') this.#pass(incoming, cutOff(response));
-    else if (this.#firstScript && headers.accept?.startsWith('text/html')) {
-      this.#pass(incoming, response, withFirstScript);
-    } else this.#pass(incoming, response);
+    else if (headers.accept?.startsWith('text/html')) void this.#passDocument(incoming, response);
+    else this.#pass(incoming, response);
+  }
+
+  async #passDocument(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url, headers } = incoming;
+    if (this.#broken) {
+      this.passing += 1;
+      const { cookie = '', 'accept-language': language = '' } = headers;
+      const first = await fetch(`${this.#target}${url}`, { headers: { cookie, 'accept-language': language } });
+      headers.cookie = `${cookie}; ${STYLES_COOKIE}=${styleMarkOf(await first.text())}`;
+      this.passing -= 1;
+    }
+    this.#pass(incoming, response, this.#firstScript ? withFirstScript : undefined);
   }
 
   #pass(

@@ -3,6 +3,7 @@ import { test as base } from '#faults/fault-test.ts';
 import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
 import { failuresReportedTo } from '#faults/reports-to.ts';
 import type { Shop } from '#pages/Shop.ts';
+import { hasStyleSheets } from '#shop/has-style-sheets.ts';
 import { isAccessible } from '#shop/is-accessible.ts';
 import { expect } from '#shop-test.ts';
 
@@ -13,7 +14,7 @@ const FIRST_SHEET = String.raw`static/css/main\.\w+\.css`;
 const ENTRY = String.raw`static/js/main\.\w+\.js`;
 
 interface NewShell {
-  /** Opens a shop with a new release of the shell, like the previous one, whose version is returned. */
+  /** Opens a shop with a new release of the shell, like the previous one, whose version is returned, in a browser with its style sheets. */
   openNewShell: () => Promise<{ shop: Shop; previous: string }>;
 }
 
@@ -22,7 +23,9 @@ const test = base.extend<NewShell>({
     problems.expect(/shell/);
     await use(async () => {
       const previous = await releaseShell(workshop);
-      return { shop: await openOwnShop(), previous };
+      const shop = await openOwnShop();
+      await hasStyleSheets(shop);
+      return { shop, previous };
     });
   },
 });
@@ -88,6 +91,7 @@ for (const { what, file } of [
   }) => {
     problems.expect(/shell/);
     const shop = await openOwnShop();
+    await hasStyleSheets(shop);
     const restore = await breakFiles(context, new RegExp(ALL + file), 'never answers');
     await shop.page.clock.install();
     const requested = shop.page.waitForRequest(new RegExp(ALL + file));
@@ -115,7 +119,7 @@ for (const { language, sentence, retry } of [
   }) => {
     const { shop } = await openNewShell();
     await context.addCookies([{ name: 'languageId', value: String(language), url: shop.origin }]);
-    const restore = await breakFiles(context, new RegExp(ALL + FIRST_SHEET), 'answers 404');
+    const restore = await breakFiles(context, new RegExp(ALL + ENTRY), 'answers 404');
     await shop.visit('/terms');
     await expect(shop.startFailure.getByText(sentence)).toBeVisible();
     const support = shop.startFailure.getByRole('link', { name: 'support@patina.test' });
@@ -165,6 +169,7 @@ test('a file of the shell that is cached with other content is requested past th
   await restore();
   // The browser still has the other content, and would keep it for a year.
   await context.clearCookies();
+  await hasStyleSheets(shop);
   await shop.openList();
   await isShownBy(shop, live);
 });

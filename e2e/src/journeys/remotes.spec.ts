@@ -3,6 +3,7 @@ import { breakFiles, type Fault, SUDDEN_FAULTS } from '#faults/break-files.ts';
 import { test as base } from '#faults/fault-test.ts';
 import { holdFiles } from '#faults/hold-files.ts';
 import type { Shop } from '#pages/Shop.ts';
+import { hasStyleSheets } from '#shop/has-style-sheets.ts';
 import { signUp } from '#shop/sign-up.ts';
 import { expect } from '#shop-test.ts';
 
@@ -321,6 +322,7 @@ for (const { what, sheet, need } of STYLE_SHEETS) {
   test(`${what} that was modified in transit is not applied`, async ({ shop, context, problems }) => {
     problems.expect(/css|FilterPanel|LocaleMenu|Product|preload/);
     await context.route(sheet, (route) => route.fulfill({ contentType: 'text/css', body: 'html { --tampered: yes }' }));
+    await hasStyleSheets(shop);
     const retried = shop.page.waitForResponse((answer) => sheet.test(answer.url()) && answer.url().includes('/~1/'));
     await need(shop);
     await retried;

@@ -4,6 +4,7 @@ import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
 import { edgeFailuresReportedTo, failuresReportedTo, reportsTo } from '#faults/reports-to.ts';
 import { ProductPage } from '#pages/ProductPage.ts';
 import type { Shop } from '#pages/Shop.ts';
+import { hasStyleSheets } from '#shop/has-style-sheets.ts';
 import { expect } from '#shop-test.ts';
 
 const UNAVAILABLE = 'This part of the store is not available right now';
@@ -13,7 +14,9 @@ const AS_IT_WAS = (code: string) => code;
 
 async function sheetsOfCatalog({ page }: Shop): Promise<string[]> {
   const sheets = await page.evaluate(() =>
-    Array.from(document.styleSheets, ({ href, media }) => (matchMedia(media.mediaText).matches ? (href ?? '') : '')),
+    Array.from(document.styleSheets, ({ href, ownerNode, media }) =>
+      matchMedia(media.mediaText).matches ? (href ?? (ownerNode as HTMLElement).dataset['href'] ?? '') : '',
+    ),
   );
   return sheets.filter((sheet) => sheet.includes('/releases/catalog/'));
 }
@@ -59,7 +62,7 @@ async function releaseBroken(workshop: ReleaseWorkshop, change: (code: string) =
 }
 
 interface FaultyPages {
-  /** Opens a shop whose catalogue has a new release with files that fail; also returns the failure to be reported. */
+  /** Opens a shop whose catalogue has a new release with files that fail, in a browser with its style sheets; also returns the failure to be reported. */
   openFaultyShop: (files: RegExp, fault: Fault, kind: string) => Promise<FaultyShop>;
   /** Opens a product page whose file has another content than announced, restored when the page has failed. */
   openSpoiledPage: (file: RegExp) => Promise<{ shop: Shop; product: ProductPage }>;
@@ -76,6 +79,7 @@ const test = base.extend<FaultyPages>({
     await use(async (files, fault, kind) => {
       const failure = await releaseBroken(workshop, AS_IT_WAS, kind);
       const shop = await openOwnShop();
+      await hasStyleSheets(shop);
       await breakFiles(context, files, fault);
       return { shop, failure };
     });

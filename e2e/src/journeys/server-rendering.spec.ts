@@ -4,6 +4,7 @@ import { type ReleaseWorkshop, SERVER_BUILD } from '#faults/ReleaseWorkshop.ts';
 import { faultTest, test } from '#faults/rendering-test.ts';
 import { failuresReportedTo } from '#faults/reports-to.ts';
 import { ProductListPage } from '#pages/ProductListPage.ts';
+import { hasStyleSheets } from '#shop/has-style-sheets.ts';
 import { isServed } from '#shop/is-served.ts';
 import { priceIn } from '#shop/price-in.ts';
 import { ServedContent } from '#shop/ServedContent.ts';
@@ -123,6 +124,7 @@ for (const fault of ['answers 404', 'is cut off', 'is tampered with', 'never ans
       await workshop.releaseAgain('catalog');
       const { version } = workshop.live('catalog');
       const shop = await openOwnShop();
+      await hasStyleSheets(shop);
       await breakFiles(context, new RegExp(`/releases/catalog/${version}/.*\\.css`), fault);
       const release = await holdFiles(context, SHELL);
       await isServed(shop, ['/products']);

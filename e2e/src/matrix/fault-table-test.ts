@@ -181,8 +181,9 @@ function whatRan() {
 /** Runs in the browser: the style sheets of an app that are applied, by their release. */
 function appliedSheets(app: string) {
   const applied = Array.from(document.styleSheets).filter(({ media }) => matchMedia(media.mediaText).matches);
-  return applied.flatMap(({ href }) => {
-    const address = new URL(href ?? 'about:blank').pathname;
+  return applied.flatMap(({ href, ownerNode }) => {
+    const inside = (ownerNode as HTMLElement).dataset['href'];
+    const address = new URL(href ?? inside ?? '/', location.href).pathname;
     const [, owner, version, file] = /^\/releases\/([^/]+)\/([^/]+)\/(?:~\d+\/)?(.+)$/.exec(address) ?? [];
     return owner === app && version && file ? [{ version, file }] : [];
   });

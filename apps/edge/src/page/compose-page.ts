@@ -2,14 +2,15 @@ import { escapeHtml } from '@patina/http/escape-html';
 import { inlineJson } from '@patina/http/inline-json';
 import { interpolate } from '@patina/http/interpolate';
 import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
-import { INTEGRITY_LIST, type Registry, type Release, releaseBase } from '@patina/platform/registry';
-import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
+import { type Registry, releaseBase } from '@patina/platform/registry';
 import type { AnnouncementBar } from '#features/announcement/announcement-bar.ts';
 import { CONTENT_GUARD_STYLES, contentGuard, WITHOUT_CONTENT } from '#features/rendering/content-guard.ts';
 import { withoutStyleAttributes } from '#features/rendering/render-pages.ts';
 import { FAILURE_STYLES } from '#features/shell-fallback/failure-notice.ts';
 import type { RouteMatch } from '../registry/find-route.ts';
 import type { InlineCode } from './inline-code.ts';
+import type { InlineSheets } from './inline-sheets.ts';
+import { filesOfPage, importedIntegrity, isScript, isStyle, type PageFile } from './page-files.ts';
 
 export interface PageParts {
   /** The shell release's document with `{{name}}` placeholders. */
@@ -19,6 +20,8 @@ export interface PageParts {
   boot: BootData;
   /** Whether the page gets content that is rendered on the server, unless that fails. */
   isRendered: boolean;
+  /** Style sheets that the document has inside, by address; it links to all others. */
+  sheets: InlineSheets;
   /** Whether the page's policy allows style attributes: in development. */
   allowsStyleAttributes: boolean;
   isLanguageRequested: boolean;
@@ -40,14 +43,18 @@ export interface PageParts {
 
 /** The HTML of a page in two parts: the first is sent while the content is rendered. */
 export interface ComposedPage {
-  /** Up to the content: the head lists every file that the first route needs. */
+  /** Up to the content. */
   start: string;
-  /**
-   * From the content on.
-   * @param content of `#root`; undefined for a page that the browser renders
-   * @param writeStyle writes the element for the content's styles, which the page's policy must allow
-   */
-  end(content: string | undefined, writeStyle: (rules: string) => string): string;
+  /** Links to the scripts that are behind the content, for a page whose content takes long. */
+  scriptLinks: string;
+  /** From the content on. @param content of `#root`; undefined for a page that the browser renders */
+  end(content: string | undefined): PageEnd;
+}
+
+export interface PageEnd {
+  /** Styles of the content, in an element before it that the page's policy must allow; empty if there are none. */
+  styles: string;
+  html: string;
 }
 
 /** Writes the HTML of a page. */
@@ -57,6 +64,7 @@ export function composePage({
   match,
   boot,
   isRendered,
+  sheets,
   allowsStyleAttributes,
   isLanguageRequested,
   inlineCode,
@@ -71,36 +79,37 @@ export function composePage({
   failureNotice,
   scriptlessNotice,
 }: PageParts): ComposedPage {
-  const shell = { release: registry.shell.live, base: releaseBase('shell', registry.shell.live) };
-  const first = namedFiles(shell, [...shell.release.files, shell.release.entry]);
-  const others = [
-    ...(match && match.app !== 'shell' ? namedFiles(match, [match.release.entry, ...match.release.files]) : []),
-    ...(match ? namedFiles(match, match.route.files) : []),
-  ];
+  const files = filesOfPage(registry, match);
   const priority = isRendered ? ' fetchpriority="low"' : '';
-  const entry = namedFiles(shell, [shell.release.entry]);
+  const scriptLinks = [...files.shell, ...files.page].filter(isScript).map(preloadLink(priority));
   const scripts = [
-    ...[...first, ...others].filter(isScript).map(preloadLink(priority)),
-    ...entry.map(({ url, integrity }) => `<script type="module" src="${url}"${integrity}${priority}></script>`),
-    ...listPreloads(shell, ...(match && match.app !== 'shell' ? [match] : [])),
+    ...scriptLinks,
+    `<script type="module" src="${files.entry.url}"${integrityOf(files.entry)}${priority}></script>`,
+    ...files.lists.map(listPreload),
   ];
   const guard = isRendered ? [contentGuard({ locale: boot.locale, isLanguageRequested })] : [];
+  /** A style sheet in the document, or else what leads to it. */
+  const styleWith = (link: (file: PageFile) => string) => (file: PageFile) => {
+    const sheet = sheets.get(file.url);
+    return sheet ? inlineCode.sheet(sheet) : link(file);
+  };
   const head = [
     inlineCode.style(`${FAILURE_STYLES}${announcement?.styles ?? ''}${isRendered ? CONTENT_GUARD_STYLES : ''}`),
     ...[...inlineScripts, ...guard].map((script) => inlineCode.script(script)),
-    inlineCode.script(inlineJson({ integrity: integrityOf(registry) }), ' type="importmap"'),
-    ...first.filter(isStyle).map(styleLink),
-    ...others.filter(isStyle).map(isRendered ? contentStyleLink : stylePreload),
+    inlineCode.script(inlineJson({ integrity: importedIntegrity(registry) }), ' type="importmap"'),
+    ...files.shell.filter(isStyle).map(styleWith(styleLink)),
+    ...files.page.filter(isStyle).map(styleWith(isRendered ? contentStyleLink : stylePreload)),
     // What is seen first loads first: the content's pictures, or the scripts that render them.
-    ...(isRendered ? [...picturePreloads, ...scripts] : [...scripts, ...picturePreloads]),
+    ...(isRendered ? picturePreloads : [...scripts, ...picturePreloads]),
     ...headTags,
   ];
   const parts: Record<string, string> = {
     announcement: announcement?.html ?? '',
-    base: shell.base,
+    base: releaseBase('shell', registry.shell.live),
     boot: [
       failureNotice,
       `<script type="application/json" id="${BOOT_ELEMENT_ID}">${inlineJson(boot)}</script>`,
+      ...(isRendered ? scripts : []),
       ...googleTag,
     ].join('\n'),
     head: head.join('\n'),
@@ -113,21 +122,25 @@ export function composePage({
   const framed = match?.route.head?.kind === 'private' ? markPrivate(announced) : announced;
   const place = SPLASH.exec(framed);
   // A shell's document without a splash screen has no place for content.
-  if (!place) return { start: interpolate(framed.replace(NOSCRIPT, scriptlessNotice), parts), end: () => '' };
+  if (!place) {
+    const start = interpolate(framed.replace(NOSCRIPT, scriptlessNotice), parts);
+    return { start, scriptLinks: '', end: () => ({ styles: '', html: '' }) };
+  }
   const [splash] = place;
   // The policy is sent before it is known whether there will be content.
   const leftToBrowser = isRendered ? inlineCode.script(WITHOUT_CONTENT) : '';
   const ending = framed.slice(place.index + splash.length).replace(NOSCRIPT, '{{noscript}}');
   return {
     start: interpolate(framed.slice(0, place.index), parts),
-    end(content, writeStyle) {
+    scriptLinks: scriptLinks.join('\n'),
+    end(content) {
       if (content === undefined) {
-        return interpolate(splash + leftToBrowser + ending, { ...parts, noscript: scriptlessNotice });
+        const html = interpolate(splash + leftToBrowser + ending, { ...parts, noscript: scriptlessNotice });
+        return { styles: '', html };
       }
       const { html, css } = allowsStyleAttributes ? { html: content, css: '' } : withoutStyleAttributes(content);
-      const styles = css === '' ? '' : writeStyle(css);
       // Content says itself what needs scripts, at its place.
-      return `${styles}${rootWith(html)}${interpolate(ending, { ...parts, noscript: '' })}`;
+      return { styles: css, html: `${rootWith(html)}${interpolate(ending, { ...parts, noscript: '' })}` };
     },
   };
 }
@@ -149,75 +162,16 @@ const withAnnouncement = (document: string) => document.replace('<div id="root">
 /** For the skeleton of the frame: such pages are no lists of products. */
 const markPrivate = (document: string) => document.replace('<html ', '<html data-private ');
 
-interface ReleaseInPage {
-  release: Release;
-  base: string;
-}
-
-interface NamedFile {
-  url: string;
-  integrity: string;
-}
-
-function namedFiles({ release, base }: ReleaseInPage, files: string[]): NamedFile[] {
-  return files.map((file) => ({ url: `${base}${file}`, integrity: integrityAttribute(release, file) }));
-}
-
-const isStyle = ({ url }: NamedFile) => url.endsWith('.css');
-const isScript = ({ url }: NamedFile) => url.endsWith('.js');
-const styleLink = ({ url, integrity }: NamedFile) => `<link rel="stylesheet" href="${url}"${integrity}>`;
+const integrityOf = ({ integrity }: PageFile) => (integrity ? ` integrity="${integrity}"` : '');
+const styleLink = (file: PageFile) => `<link rel="stylesheet" href="${file.url}"${integrityOf(file)}>`;
 /** The content must not be shown without it, and waits for it no longer than the content guard. */
-const contentStyleLink = ({ url, integrity }: NamedFile) =>
-  `<link rel="stylesheet" data-late="content" href="${url}"${integrity}>`;
+const contentStyleLink = (file: PageFile) =>
+  `<link rel="stylesheet" data-late="content" href="${file.url}"${integrityOf(file)}>`;
 /**
  * Scripts wait for a style sheet, and one of a page that does not load would block the store: the shell inserts it.
  */
-const stylePreload = ({ url, integrity }: NamedFile) => `<link rel="preload" as="style" href="${url}"${integrity}>`;
-const preloadLink =
-  (priority: string) =>
-  ({ url, integrity }: NamedFile) =>
-    `<link rel="modulepreload" href="${url}"${integrity}${priority}>`;
-
-function integrityAttribute(release: Release, file: string): string {
-  const integrity = release.assets[file];
-  return integrity ? ` integrity="${integrity}"` : '';
-}
-
-/** Preloads of the lists that the shell reads before it loads further files; it checks them itself. */
-function listPreloads(...releases: ReleaseInPage[]): string[] {
-  return releases
-    .filter(({ release }) => release.integrity !== undefined)
-    .map(
-      ({ base }) => `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${base}${INTEGRITY_LIST}">`,
-    );
-}
-
-/**
- * Integrity of the scripts that are imported without the shell's file loader: the shell's own first ones, and all
- * scripts of older releases without lists, live and previous, with the addresses of retries.
- */
-function integrityOf({ shell, remotes }: Registry): Record<string, string> {
-  const table: Record<string, string> = {};
-  const add = (name: string, release: Release) => {
-    for (let retry = 0; retry <= MAX_RETRIES; retry += 1) {
-      const base = retryBase(releaseBase(name, release), retry);
-      for (const [file, integrity] of Object.entries(release.assets)) {
-        if (file.endsWith('.js')) table[`${base}${file}`] = integrity;
-      }
-    }
-  };
-  const hasLoader = shell.live.integrity !== undefined;
-  if (hasLoader) Object.assign(table, integrityOfFirst(shell.live));
-  else add('shell', shell.live);
-  for (const [name, { live, previous }] of Object.entries(remotes)) {
-    for (const release of [live, previous]) {
-      if (release && !(hasLoader && release.integrity !== undefined)) add(name, release);
-    }
-  }
-  return table;
-}
-
-function integrityOfFirst(shell: Release): Record<string, string> {
-  const scripts = [shell.entry, ...shell.files].filter((file) => file.endsWith('.js') && file in shell.assets);
-  return Object.fromEntries(scripts.map((file) => [`${releaseBase('shell', shell)}${file}`, shell.assets[file] ?? '']));
-}
+const stylePreload = (file: PageFile) => `<link rel="preload" as="style" href="${file.url}"${integrityOf(file)}>`;
+const preloadLink = (priority: string) => (file: PageFile) =>
+  `<link rel="modulepreload" href="${file.url}"${integrityOf(file)}${priority}>`;
+/** The shell checks the list itself. */
+const listPreload = (url: string) => `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${url}">`;

@@ -14,7 +14,13 @@ const openDocumentCache = () => open({ maxBytes: 2 ** 22 });
 
 const aDocument = (html = 'x'): SentDocument => ({ status: 200, headers: {}, html });
 const whole = (html?: string) => () => ({ sent: aDocument(html), isWhole: true });
-const aStream: StreamedDocument = { status: 200, headers: () => ({}), start: '<p>', end: async () => () => '</p>' };
+const aStream: StreamedDocument = {
+  status: 200,
+  headers: () => ({}),
+  start: '<p>',
+  scriptLinks: '',
+  end: async () => () => '</p>',
+};
 const streamed = (document: Promise<WholeDocument>) => () => ({ stream: aStream, whole: () => document });
 const source = { answers: ['answer'], freshMs: 2000, mayBeStale: false };
 

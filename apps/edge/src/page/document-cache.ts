@@ -48,6 +48,8 @@ export interface StreamedDocument {
   headers(nonce: string): Record<string, string>;
   /** The HTML up to the content. */
   start: string;
+  /** Sent while the content takes long, so that the browser has the scripts when it arrives. */
+  scriptLinks: string;
   /** The rest of the HTML, once there is content or none to wait for. */
   end(): Promise<(nonce: string) => string>;
 }
@@ -170,7 +172,7 @@ function lifetime({ freshMs, mayBeStale }: DocumentSource, since: number) {
   return { freshUntil, staleUntil: mayBeStale ? freshUntil + STALE_MS : freshUntil };
 }
 
-const areSame = (one: unknown[], other: unknown[]) =>
+export const areSame = (one: unknown[], other: unknown[]) =>
   one.length === other.length && one.every((answer, index) => answer === other[index]);
 
 export const isKept = (document: Sendable): document is KeptDocument => 'etag' in document;

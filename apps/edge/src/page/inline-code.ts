@@ -10,8 +10,16 @@ export interface InlineCode {
   script(code: string, attributes?: string): string;
   style(rules: string): string;
   allowStyle(rules: string): void;
+  sheet(sheet: InlineSheet): string;
   /** Sources of the policy: `'sha256-…'`. */
   sources(): InlineSources;
+}
+
+/** A style sheet that a document has inside. */
+export interface InlineSheet {
+  element: string;
+  /** Its source in the page's policy. */
+  source: string;
 }
 
 export interface InlineSources {
@@ -32,11 +40,15 @@ export function createInlineCode(): InlineCode {
       return `<style>${rules}</style>`;
     },
     allowStyle: (rules) => void styles.add(sourceOf(rules)),
+    sheet({ element, source }) {
+      styles.add(source);
+      return element;
+    },
     sources: () => ({ scripts: [...scripts], styles: [...styles] }),
   };
 }
 
-const sourceOf = (text: string) => `'${integrityOf(text)}'`;
+export const sourceOf = (text: string) => `'${integrityOf(text)}'`;
 
 const EXPORT = /^export default /;
 

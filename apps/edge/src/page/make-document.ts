@@ -15,10 +15,11 @@ import { shellWatchdog } from '#features/shell-fallback/shell-watchdog.ts';
 import type { PrefetchedPage } from '#prefetch/prefetch-page.ts';
 import type { RouteMatch } from '#registry/find-route.ts';
 import { sliceOf } from '#registry/registry-slice.ts';
-import { composePage } from './compose-page.ts';
+import { composePage, type PageEnd } from './compose-page.ts';
 import type { ComposedDocument, WholeDocument } from './document-cache.ts';
 import { googleTagScripts, mayHaveTag, tagPagesOf } from './google-tag.ts';
 import { createInlineCode } from './inline-code.ts';
+import { type InlineSheets, styleMark } from './inline-sheets.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { VisitorReleases } from './visitor-releases.ts';
 
@@ -45,8 +46,10 @@ const ShownSettings = z.object({
   }),
 });
 
+export type DocumentRenderer = Pick<PageRenderer, 'render'>;
+
 export interface DocumentOptions {
-  renderer: Pick<PageRenderer, 'render'> | undefined;
+  renderer: DocumentRenderer | undefined;
   tracing: Tracing | undefined;
   /** The store's origin, if configured. */
   publicOrigin: string | undefined;
@@ -68,6 +71,8 @@ export interface DocumentVisit {
   /** Whether only this visitor gets the document. */
   isPersonal: boolean;
   addressHeaders: Record<string, string>;
+  /** Style sheets that the document has inside. */
+  sheets: InlineSheets;
   /** Origins of builds that are no releases. */
   buildOrigins: string[];
   telemetryShare: number;
@@ -115,6 +120,7 @@ export function makeDocument(
     overridden: releases.overridden,
     ...(releases.overrides && { overrides: releases.overrides }),
     ...(hasTag && { tagPages: tagPagesOf(registry) }),
+    ...(visit.sheets.size > 0 && { styles: styleMark(registry) }),
     telemetry: { share },
   };
   // Without an answer the page shows a failure, or requests it again, in the browser.
@@ -130,6 +136,7 @@ export function makeDocument(
     match,
     boot,
     isRendered: renderer !== undefined,
+    sheets: visit.sheets,
     allowsStyleAttributes: buildOrigins.length > 0,
     isLanguageRequested: page.isLanguageRequested,
     inlineCode,
@@ -165,31 +172,32 @@ export function makeDocument(
   const available = page.isAway ? 503 : 200;
   const status = subject.kind === 'missing' ? 404 : available;
 
-  function wholeWith(content: string | undefined): WholeDocument {
-    const html = composed.start + composed.end(content, (rules) => inlineCode.style(rules));
+  function wholeWith({ styles, html }: PageEnd, isAsMeant: boolean): WholeDocument {
+    const style = styles === '' ? '' : inlineCode.style(styles);
     return {
-      sent: { status, headers: headersWith(), html },
-      isWhole: page.isComplete && (content !== undefined || !renderer),
+      sent: { status, headers: headersWith(), html: `${composed.start}${style}${html}` },
+      isWhole: page.isComplete && isAsMeant,
     };
   }
 
-  if (!renderer) return wholeWith(undefined);
-  const content = traced(options.tracing, 'render', 'internal', {}, async (part) => {
+  if (!renderer) return wholeWith(composed.end(undefined), true);
+  const rest = traced(options.tracing, 'render', 'internal', {}, async (part) => {
     const toRender = { registry, match, boot, address: request.url, isPersonal, addressHeaders };
-    const rendered = await renderer.render(toRender);
-    part?.set({ 'patina.page.rendered': rendered !== undefined });
-    return rendered;
+    const content = await renderer.render(toRender);
+    part?.set({ 'patina.page.rendered': content !== undefined });
+    return { ...composed.end(content), hasContent: content !== undefined };
   });
   return {
     stream: {
       status,
       headers: (nonce) => headersWith(`'nonce-${nonce}'`),
       start: composed.start,
+      scriptLinks: composed.scriptLinks,
       async end() {
-        const rendered = await content;
-        return (nonce) => composed.end(rendered, (rules) => `<style nonce="${nonce}">${rules}</style>`);
+        const { styles, html } = await rest;
+        return (nonce) => (styles === '' ? html : `<style nonce="${nonce}">${styles}</style>${html}`);
       },
     },
-    whole: () => content.then(wholeWith),
+    whole: () => rest.then((end) => wholeWith(end, end.hasContent)),
   };
 }

@@ -1,6 +1,7 @@
 import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import type { Span } from '@patina/http/tracing/tracing';
-import type { BootLocale } from '@patina/platform/boot-data';
+import { type BootLocale, STYLES_COOKIE } from '@patina/platform/boot-data';
+import type { Registry } from '@patina/platform/registry';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { addressOfForm, FORM_MARK } from '@patina/shared-api/contract/protocol/plain-form';
 import { hasSecretAddress } from '@patina/shared-api/contract/protocol/secret-address';
@@ -21,8 +22,11 @@ import { lastLanguage, lastLocale, type PrefetchedPage, prefetchPage, type Visit
 import { addressHeaders, personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
 import { canonicalPath, findRoute, type RouteMatch } from '#registry/find-route.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
+import { openContentCache } from './content-cache.ts';
 import { openDocumentCache, releasesKey, type SentDocument } from './document-cache.ts';
-import { type DocumentOptions, makeDocument, NO_INDEX, RETRY_AFTER } from './make-document.ts';
+import { openInlineSheets, styleMark } from './inline-sheets.ts';
+import { type DocumentOptions, type DocumentRenderer, makeDocument, NO_INDEX, RETRY_AFTER } from './make-document.ts';
+import { filesOfPage } from './page-files.ts';
 import { sendDocument } from './send-document.ts';
 import { cacheShellDocuments, withReadableShells } from './shell-document-cache.ts';
 import { pageForRoles, type VisitorReleases, visitorReleases } from './visitor-releases.ts';
@@ -50,6 +54,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
   const { registry: registryCache, api, roles: roleCache, developmentOrigins } = options;
   const documentOf = cacheShellDocuments(options.files);
   const documents = openDocumentCache({ maxBytes: options.cacheBytes });
+  const contents = openContentCache();
+  const readSheets = openInlineSheets(options.files);
   const overrides = openOverrides({ ...options.overrides, documentOf });
   const documentFor = ({ document, registry }: VisitorReleases) => document ?? documentOf(registry.shell.live);
   const buildOriginsOf = ({ origins }: VisitorReleases) => [...developmentOrigins, ...origins];
@@ -84,7 +90,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const isForAnyGuest = visitor.isGuest && isLive && !isSecret;
     const ofReleases = `${releasesKey(expected.registry)} ${telemetryShareOf(expected)}`;
     const place = `${request.protocol} ${request.host} ${request.url} ${ofReleases}`;
-    const keyOf = (locale: BootLocale | null) => `${place} ${locale?.language} ${locale?.currency}`;
+    const contentKeyOf = (locale: BootLocale | null) => `${place} ${locale?.language} ${locale?.currency}`;
+    const mark = request.cookies[STYLES_COOKIE];
+    const hasStyles = (registry: Registry) => mark !== undefined && mark === styleMark(registry);
+    const form = hasStyles(expected.registry) ? 'linked styles' : 'styles inside';
+    const keyOf = (locale: BootLocale | null) => `${contentKeyOf(locale)} ${form}`;
     const isUsual = !hasCanary(expected.published) && request.cookies[FAILED_SHELLS_COOKIE] === undefined;
     const isForCaches = isForAnyGuest && isUsual;
 
@@ -143,25 +153,34 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       const ownPath = canonicalPathOf({ subject, pathname });
       if (subject.kind === 'product' && ownPath !== pathname)
         return { releases, cookies, address: `${ownPath}${url.search}` };
+      const hasInline = buildOriginsOf(releases).length === 0 && !hasStyles(releases.registry);
+      const { shell, page: ofPage } = filesOfPage(releases.registry, match);
       const visit = {
         request,
         pathname,
         isSecret,
         isPersonal: !isForAnyGuest,
         addressHeaders: visitor.addressHeaders,
+        sheets: await readSheets(hasInline ? [...shell, ...ofPage] : []),
         buildOrigins: buildOriginsOf(releases),
         telemetryShare: telemetryShareOf(releases),
       };
-      const make = () => makeDocument({ releases, document, match, page, subject }, visit, options);
+      const found = { releases, document, match, page, subject };
       if (!isForAnyGuest) {
-        const made = make();
+        const made = makeDocument(found, visit, options);
         return { releases, cookies, freshMs: 0, document: 'stream' in made ? made.stream : made.sent };
       }
       const answers = [document, JSON.stringify(page.announcement), page.isAway, page.digest];
       const source = { answers, freshMs: page.freshMs, mayBeStale: page.isPriceless };
       const ownKey = keyOf(page.locale);
-      const made = await documents.make(ownKey, source, make);
+      const renderer = options.renderer && sharing(options.renderer, contentKeyOf(page.locale), answers);
+      const made = await documents.make(ownKey, source, () => makeDocument(found, visit, { ...options, renderer }));
       return { releases, cookies, document: made, freshMs: documents.find(ownKey)?.freshMs ?? 0 };
+    }
+
+    /** Renders a guest's content once for its documents with and without styles inside. */
+    function sharing({ render }: DocumentRenderer, key: string, answers: unknown[]): DocumentRenderer {
+      return { render: (toRender) => contents.share(key, answers, () => render(toRender)) };
     }
 
     /** What is sent instead of a page that cannot start. */

@@ -15,6 +15,9 @@ const PRIVATE = { kind: 'private' as const, key: 'catalog.head', texts: {} };
 
 const contentOf = ({ text }: TestResponse) => /<div id="root" data-server>(.*?)<\/div>/s.exec(text)?.[1];
 
+/** Links to scripts before content that took long. */
+const EARLY_LINKS = /(?:<link rel="modulepreload"[^>]*>\n?)+(?=<div id="root")/;
+
 const reportsTo = ({ requests }: TestEdge['api']) => requests.filter(({ url }) => url === '/api/telemetry');
 
 const outcomesOf = async ({ request }: TestEdge) =>
@@ -42,9 +45,9 @@ test('a guest’s page is composed once for the same answers, and anew for other
     const page = await request('/products');
     return page.headers.etag === undefined ? undefined : page;
   });
-  expect(kept.body.equals(one.body)).toBe(true);
+  expect(kept.text).toBe(one.text.replace(EARLY_LINKS, ''));
   const compressed = await request('/products', { headers: { 'accept-encoding': 'br' } });
-  expect(brotliDecompressSync(compressed.body).equals(one.body)).toBe(true);
+  expect(brotliDecompressSync(compressed.body).equals(kept.body)).toBe(true);
   expect(compressed.headers['content-security-policy']).toBe(kept.headers['content-security-policy']);
   const others = [
     await pageWith('/products?page=2'),

@@ -45,16 +45,25 @@ export async function sendDocument(
   return documents.body(document, coding);
 }
 
+/** After this time without content the line has nothing else to carry than scripts, in milliseconds. */
+const CONTENT_IS_LATE_MS = 100;
+
 /** Sends the first part at once, the rest when there is content. A visitor who leaves does not end the rendering: it is kept. */
-function stream({ start, end }: StreamedDocument, nonce: string, coding: ContentCoding | undefined) {
+function stream({ start, scriptLinks, end }: StreamedDocument, nonce: string, coding: ContentCoding | undefined) {
   const body = coding === undefined ? new PassThrough() : createCompressor(coding);
-  body.write(start);
-  if ('flush' in body) body.flush();
+  const send = (part: string) => {
+    if (body.destroyed) return;
+    body.write(part);
+    if ('flush' in body) body.flush();
+  };
+  send(start);
+  const waiting = setTimeout(send, CONTENT_IS_LATE_MS, scriptLinks);
   end()
     .then((rest) => {
       if (!body.destroyed) body.end(rest(nonce));
     })
-    .catch((error: Error) => body.destroy(error));
+    .catch((error: Error) => body.destroy(error))
+    .finally(() => clearTimeout(waiting));
   return body;
 }
 

@@ -38,6 +38,16 @@ test('the head of a page is sent while its content is rendered', async () => {
   expect(text).not.toContain('id="root"');
 });
 
+test('while the content takes long, the browser learns of the scripts that follow it', async () => {
+  const { request } = await startRenderingEdge({ shell: NEVER, renderTimeoutMs: 300 });
+  const { text } = await request('/products');
+  const [before = '', behind = ''] = text.split('<div id="root">');
+  for (const part of [before, behind])
+    expect(part).toContain('<link rel="modulepreload" href="/releases/shell/s1/main.js"');
+  expect(before).not.toContain('<script type="module"');
+  expect(behind).toContain('<script type="module" src="/releases/shell/s1/main.js"');
+});
+
 test('what is known without the content is known at once: a missing page is a 404', async () => {
   const { address, api } = await startRenderingEdge({ shell: NEVER });
   api.respond('/static-pages/none', { status: 404, body: { status: 'ERROR', message: 'no' } });

@@ -106,6 +106,8 @@ export function releaseContents(): Map<string, Buffer> {
 export interface ReleasesFolder {
   folder: string;
   write(registry: Registry | string): Promise<void>;
+  /** @param name `<app>/<version>/<file>` */
+  writeFile(name: string, content: string): Promise<void>;
   /** Writes a server build. @returns its integrity */
   writeServerBuild(app: string, version: string, source: string): Promise<string>;
 }
@@ -114,22 +116,21 @@ export interface ReleasesFolder {
 export async function makeReleases(): Promise<ReleasesFolder> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-edge-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, content] of releaseContents()) {
-    const file = path.join(folder, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, content);
-  }
   const write = async (registry: Registry | string) => {
     const draft = path.join(folder, '.registry-draft.json');
     await writeFile(draft, typeof registry === 'string' ? registry : JSON.stringify(registry));
     await rename(draft, path.join(folder, 'registry.json'));
   };
-  const writeServerBuild = async (app: string, version: string, source: string) => {
-    const file = path.join(folder, app, version, SERVER_BUILD);
+  const writeReleaseFile = async (name: string, content: string | Buffer) => {
+    const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, source);
+    await writeFile(file, content);
+  };
+  const writeServerBuild = async (app: string, version: string, source: string) => {
+    await writeReleaseFile(`${app}/${version}/${SERVER_BUILD}`, source);
     return `sha256-${createHash('sha256').update(source).digest('base64')}`;
   };
+  for (const [name, content] of releaseContents()) await writeReleaseFile(name, content);
   await write(aRegistry());
-  return { folder, write, writeServerBuild };
+  return { folder, write, writeFile: writeReleaseFile, writeServerBuild };
 }

@@ -79,6 +79,23 @@ test('a file that is named in the document does not wait for the list', async ()
   await loaded;
 });
 
+test('a style sheet that the document has inside is not loaded, and is held, applied and removed as others are', async () => {
+  const head = `<style data-href="${BASE}page.css">.page{}</style><style data-href="/releases/other/1/page.css"></style>`;
+  const { loader } = aPage({ head });
+  await loader.styleSheet(at('page.css'));
+  expect(inserted()).toEqual([]);
+  const media = () => [...document.head.querySelectorAll('style')].map((sheet) => sheet.media);
+  loader.holdStyleSheets(BASE);
+  expect(media()).toEqual(['not all', '']);
+  loader.applyStyleSheets(BASE);
+  expect(media()).toEqual(['all', '']);
+  loader.removeStyleSheets(BASE);
+  expect(media()).toEqual(['']);
+  const again = loader.styleSheet(at('page.css'));
+  expect(await answers('load')).toMatchObject({ integrity: 'sha256-style' });
+  await again;
+});
+
 test('a list that is corrupt in the cache is requested again past the cache', async () => {
   let isCached = true;
   const { loader, requests } = aPage({

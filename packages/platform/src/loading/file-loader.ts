@@ -47,6 +47,9 @@ export interface FileLoader {
   isAwaited(address: string): boolean;
 }
 
+/** A style sheet that the document has inside, with the address of its file. */
+const SHEET_INSIDE = 'style[data-href]';
+
 export function createFileLoader(document: Document, releasesInPage: ReleaseInPage[]): FileLoader {
   const releases = releasesInPage.map(
     ({ base, integrity }): ReleaseOfFiles => ({ base: new URL(base, document.baseURI).href, integrity }),
@@ -59,15 +62,19 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
   /** Number of used-up addresses of each file; a browser caches the result, even a failure, under each. */
   const retries = new Map<string, number>();
 
+  const absolute = (address = '') => new URL(address, document.baseURI).href;
+  const releaseOf = (address: string) => releases.find(({ base }) => address.startsWith(base));
+
   leaveErrorsToImport();
   for (const link of document.querySelectorAll('link')) {
     const integrity = link.getAttribute('integrity');
     if (integrity) firstHashes.set(link.href, integrity);
     if (link.rel === 'stylesheet' && link.sheet) loading.set(link.href, Promise.resolve(link.href));
   }
-
-  const absolute = (address: string) => new URL(address, document.baseURI).href;
-  const releaseOf = (address: string) => releases.find(({ base }) => address.startsWith(base));
+  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>(SHEET_INSIDE)) {
+    const address = absolute(dataset['href']);
+    loading.set(address, Promise.resolve(address));
+  }
 
   async function hashOf(address: string, release: ReleaseOfFiles): Promise<string | undefined> {
     if (!release.integrity) return firstHashes.get(address);
@@ -157,12 +164,16 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
     const base = absolute(path);
     const release = releaseOf(base);
     if (release) release.isHeld = isHeld;
-    for (const link of linksBelow(base)) link.media = mediaOf(release);
+    for (const sheet of sheetsBelow(base)) sheet.media = mediaOf(release);
   }
 
-  function linksBelow(base: string): HTMLLinkElement[] {
-    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-    return [...links].filter(({ href }) => href.startsWith(base));
+  function sheetsBelow(base: string): (HTMLLinkElement | HTMLStyleElement)[] {
+    const sheets = document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>(
+      `link[rel=stylesheet],${SHEET_INSIDE}`,
+    );
+    return [...sheets].filter((sheet) =>
+      ('href' in sheet ? sheet.href : absolute(sheet.dataset['href'])).startsWith(base),
+    );
   }
 
   return {
@@ -188,7 +199,7 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
     holdStyleSheets: (path) => holdOrApply(path, true),
     removeStyleSheets(path) {
       const base = absolute(path);
-      for (const link of linksBelow(base)) link.remove();
+      for (const sheet of sheetsBelow(base)) sheet.remove();
       for (const address of loading.keys())
         if (address.startsWith(base) && address.endsWith('.css')) loading.delete(address);
     },

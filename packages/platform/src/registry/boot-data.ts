@@ -55,9 +55,17 @@ export interface BootData {
    * may not is opened in a new document.
    */
   tagPages?: Record<string, boolean>;
+  /**
+   * In a document that has style sheets inside: the value of STYLES_COOKIE once the browser has cached them. The next
+   * documents link to them.
+   */
+  styles?: string;
   /** Share of the pages that report uses and web vitals, from 0 to 1; all pages report failures. */
   telemetry: { share: number };
 }
+
+/** Cookie of a browser that has cached the style sheets of certain releases. */
+export const STYLES_COOKIE = 'styles';
 
 /** Id of the JSON element with the boot data. */
 export const BOOT_ELEMENT_ID = 'patina-boot';

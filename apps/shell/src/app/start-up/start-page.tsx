@@ -57,8 +57,8 @@ export function startPage(routes: RouteObject[]): void {
       else root.render(app);
       void storefront.queryClient.prefetchQuery(countries(locale));
       // Without this code the store works, and does not say that it is offline.
-      void import(/* webpackChunkName: "connection" */ '#features/connection/watch-connection.ts').then(
-        ({ watchConnection }) => watchConnection(window, storefront.texts, router),
+      void import(/* webpackChunkName: "after-start" */ './after-start.ts').then(
+        ({ afterStart }) => afterStart(storefront, router),
         () => undefined,
       );
     } catch (error) {
