@@ -194,6 +194,7 @@ export async function buildEdge(
     telemetryShare: config.telemetryShare,
     rateLimitScale: config.rateLimitScale,
     cacheBytes: config.pageCacheBytes,
+    hasEarlyHints: config.earlyHints,
     files,
     api,
     tokens,

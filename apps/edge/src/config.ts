@@ -24,6 +24,7 @@ const Environment = z.object({
   TELEMETRY_SHARE: z._default(number(0, 1), 0.1),
   ANSWER_CACHE_MB: z._default(number(1, 4096, { isInteger: true }), 16),
   PAGE_CACHE_MB: z._default(number(1, 4096, { isInteger: true }), 64),
+  EARLY_HINTS: z._default(flag, false),
   RELEASE_CHECKS: z._default(flag, false),
   PAGE_TOKEN_KEY: z.optional(key),
   ...SERVER_VARIABLES,
@@ -48,6 +49,8 @@ export interface EdgeConfig extends ServerConfig {
   answerCacheBytes: number;
   /** Memory for pages that every guest gets, in bytes. */
   pageCacheBytes: number;
+  /** Whether browsers are told of style sheets before the document (103), which the server in front has to pass on. */
+  earlyHints: boolean;
   releases: ReleasesLocation;
   /** Release keys that are valid instead of those beside the registry; undefined for the latter. */
   releaseKeys: ReleaseKeys | undefined;
@@ -88,6 +91,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): EdgeConfig {
     apiTimeoutMs: data.RELEASE_CHECKS ? CHECKED_API_TIMEOUT_MS : API_TIMEOUT_MS,
     answerCacheBytes: data.ANSWER_CACHE_MB * MEBIBYTE,
     pageCacheBytes: data.PAGE_CACHE_MB * MEBIBYTE,
+    earlyHints: data.EARLY_HINTS,
     releases: releasesLocation(environment),
     releaseKeys: pinnedKeys(environment['RELEASE_KEYS']),
     renderWorkers: data.RENDER_WORKERS,

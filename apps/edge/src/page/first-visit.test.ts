@@ -1,33 +1,14 @@
-import { createHash } from 'node:crypto';
 import { STYLES_COOKIE } from '@patina/platform/boot-data';
+import { integrityOf } from '@patina/releases/storage/release-file';
 import { afterEach, expect, test, vi } from 'vitest';
 import { holdClock } from '#testing/hold-clock.ts';
-import { aRegistry } from '#testing/releases-folder.ts';
+import { PAGE_RULES, publishSheets, SHEET_ADDRESSES } from '#testing/publish-sheets.ts';
 import { liveCatalogue, startRenderingEdge } from '#testing/start-rendering-edge.ts';
-import { bootOf, startTestEdge, type TestEdge, type TestResponse } from '#testing/start-test-edge.ts';
+import { bootOf, startTestEdge, type TestResponse } from '#testing/start-test-edge.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const SHELL_RULES = '@layer app{body{background:url(../img/wall.svg)}}';
-const PAGE_RULES = '@layer app{.page{color:#fff}}';
-
-const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
-/** Style sheets of the live releases, with their true integrity. */
-async function publishSheets(
-  { releases }: Pick<TestEdge, 'releases'>,
-  { shell = SHELL_RULES, page = PAGE_RULES, registry = aRegistry() } = {},
-) {
-  registry.shell.live.files = ['css/main.css'];
-  registry.shell.live.assets['css/main.css'] = integrityOf(shell);
-  liveCatalogue(registry).live.assets['page.css'] = integrityOf(page);
-  await releases.writeFile('catalog/c2/page.css', page);
-  await releases.writeFile('shell/s1/css/main.css', shell);
-  await releases.write(registry);
-  return registry;
-}
 
 const sheetsIn = ({ text }: TestResponse) =>
   [...text.matchAll(/<style data-href="([^"]*)">(.*?)<\/style>/gs)].map(([, address, rules]) => [address, rules]);
@@ -37,22 +18,20 @@ const linkedBy = ({ text }: TestResponse) =>
   );
 const policyOf = ({ headers }: TestResponse) => String(headers['content-security-policy']);
 
-const ADDRESSES = ['/releases/shell/s1/css/main.css', '/releases/catalog/c2/page.css'];
-
 test('a first visit gets its style sheets inside the document, a later one links to those that its browser has', async () => {
   const edge = await startTestEdge();
   await publishSheets(edge);
   const first = await edge.request('/products');
   expect(sheetsIn(first)).toEqual([
-    [ADDRESSES[0], '@layer app{body{background:url(/releases/shell/s1/img/wall.svg)}}'],
-    [ADDRESSES[1], PAGE_RULES],
+    [SHEET_ADDRESSES[0], '@layer app{body{background:url(/releases/shell/s1/img/wall.svg)}}'],
+    [SHEET_ADDRESSES[1], PAGE_RULES],
   ]);
   expect(linkedBy(first)).toEqual([]);
   for (const [, rules = ''] of sheetsIn(first)) expect(policyOf(first)).toContain(`'${integrityOf(rules)}'`);
   expect(policyOf(first)).not.toContain('unsafe');
   const { styles } = bootOf(first);
   const later = await edge.request('/products', { headers: { cookie: `${STYLES_COOKIE}=${styles}` } });
-  expect([sheetsIn(later), linkedBy(later), bootOf(later).styles]).toEqual([[], ADDRESSES, undefined]);
+  expect([sheetsIn(later), linkedBy(later), bootOf(later).styles]).toEqual([[], SHEET_ADDRESSES, undefined]);
   expect(later.headers['cache-control']).toBe(first.headers['cache-control']);
   expect((await edge.request('/products')).text).toBe(first.text);
 });
@@ -77,8 +56,8 @@ test.each([
   await publishSheets(edge, { page });
   if (written) await edge.releases.writeFile('catalog/c2/page.css', written);
   const response = await edge.request('/products');
-  expect(sheetsIn(response).map(([address]) => address)).toEqual([ADDRESSES[0]]);
-  expect(response.text).toContain(`href="${ADDRESSES[1]}" integrity="${integrityOf(page)}"`);
+  expect(sheetsIn(response).map(([address]) => address)).toEqual([SHEET_ADDRESSES[0]]);
+  expect(response.text).toContain(`href="${SHEET_ADDRESSES[1]}" integrity="${integrityOf(page)}"`);
 });
 
 test('addresses that lead anywhere by themselves are left as they are', async () => {

@@ -24,6 +24,7 @@ import { canonicalPath, findRoute, type RouteMatch } from '#registry/find-route.
 import type { RegistryCache } from '#registry/registry-cache.ts';
 import { openContentCache } from './content-cache.ts';
 import { openDocumentCache, releasesKey, type SentDocument } from './document-cache.ts';
+import { sendEarlyHints } from './early-hints.ts';
 import { openInlineSheets, styleMark } from './inline-sheets.ts';
 import { type DocumentOptions, type DocumentRenderer, makeDocument, NO_INDEX, RETRY_AFTER } from './make-document.ts';
 import { filesOfPage } from './page-files.ts';
@@ -44,6 +45,8 @@ export interface PageRoutesOptions extends DocumentOptions {
   rateLimitScale: number;
   /** Memory for kept pages, in bytes. */
   cacheBytes: number;
+  /** Whether browsers are told of style sheets before the document (103). */
+  hasEarlyHints: boolean;
   /** Origins of development servers; empty in a real store. */
   developmentOrigins: string[];
   overrides: Omit<OverrideOptions, 'documentOf'>;
@@ -93,7 +96,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const contentKeyOf = (locale: BootLocale | null) => `${place} ${locale?.language} ${locale?.currency}`;
     const mark = request.cookies[STYLES_COOKIE];
     const hasStyles = (registry: Registry) => mark !== undefined && mark === styleMark(registry);
-    const form = hasStyles(expected.registry) ? 'linked styles' : 'styles inside';
+    const isLinking = hasStyles(expected.registry);
+    const form = isLinking ? 'linked styles' : 'styles inside';
     const keyOf = (locale: BootLocale | null) => `${contentKeyOf(locale)} ${form}`;
     const isUsual = !hasCanary(expected.published) && request.cookies[FAILED_SHELLS_COOKIE] === undefined;
     const isForCaches = isForAnyGuest && isUsual;
@@ -111,6 +115,10 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       const isSetting = setCookies([...languageCookies(last, request.cookies), ...expected.bucketCookies]);
       const freshMs = isForCaches && !isSetting ? kept.freshMs : 0;
       return sendDocument(request, reply, { documents, document: kept.document, freshMs });
+    }
+    if (options.hasEarlyHints && isLinking && isLive) {
+      const { shell, page } = filesOfPage(expected.registry, findRoute(expected.registry, pathname));
+      sendEarlyHints(request, reply, [...shell, ...page]);
     }
     const found = await findDocument();
     sendToken(found.releases, span);

@@ -47,6 +47,7 @@ type TestEdgeOptions = Partial<
     | 'rateLimitScale'
     | 'pageTokenKey'
     | 'operationsToken'
+    | 'earlyHints'
   >
 > & { tracing?: Tracing };
 
@@ -63,6 +64,7 @@ export async function startTestEdge({
   rateLimitScale = 1,
   pageTokenKey,
   operationsToken,
+  earlyHints = false,
   tracing,
 }: TestEdgeOptions = {}): Promise<TestEdge> {
   const api = await startFakeApi();
@@ -91,6 +93,7 @@ export async function startTestEdge({
     developmentServers,
     rateLimitScale,
     operationsToken,
+    earlyHints,
     drainMs: 0,
     tracing: undefined,
   };

@@ -10,7 +10,7 @@ interface GridTimes {
 export interface PageWatch {
   /** Resolves with the times at which the grid was in the document and at which it had been painted. */
   grid: Promise<GridTimes>;
-  /** Resolves when the filters, opened as soon as the grid had been painted, are painted themselves. */
+  /** Resolves when the filters, which are to be pressed once the grid has been painted, are painted themselves. */
   usable: Promise<number>;
   largestPaint: number;
   layoutShift: number;
@@ -44,10 +44,7 @@ declare global {
   }
 }
 
-/**
- * Waits from the page's start for the first frame with this many product cards that have text and a size, and opens the
- * filters then.
- */
+/** Waits from the page's start for the first frame with this many product cards that have text and a size, then for filters. */
 export function watchPage(cards: number): void {
   const isReady = () => {
     const candidates = [...document.querySelectorAll('main article')];
@@ -79,7 +76,6 @@ export function watchPage(cards: number): void {
   const grid = whenGrid();
   const whenUsable = async () => {
     await grid;
-    document.querySelector<HTMLElement>('main button[aria-haspopup=dialog]')?.click();
     await until('filters', () => document.querySelector('[role=dialog]')?.textContent !== undefined);
     return painted();
   };

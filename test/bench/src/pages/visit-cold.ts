@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { readVisit, type Visit, watchPage } from './page-watch.ts';
 import { PHONE_SCREEN, slowDown } from './slow-phone.ts';
 
@@ -14,11 +14,25 @@ export async function visitCold(browser: Browser, url: string): Promise<Visit> {
     const page = await context.newPage();
     await slowDown(page);
     await page.addInitScript(watchPage, CARDS);
-    await page.goto(url, { waitUntil: 'load' });
+    await page.goto(url, { waitUntil: 'commit' });
+    await pressFilters(page);
+    await page.waitForLoadState('load');
     await page.evaluate(() => window.patinaWatch.usable);
     await page.waitForLoadState('networkidle');
     return await page.evaluate(readVisit);
   } finally {
     await context.close();
   }
+}
+
+/** Presses the filters as a finger does once the grid has been painted: a page that starts repeats no press of a script. */
+async function pressFilters(page: Page): Promise<void> {
+  const { x, y } = await page.evaluate(async () => {
+    await window.patinaWatch.grid;
+    const button = document.querySelector('main button[aria-haspopup=dialog]');
+    if (!button) throw new Error('The list has no filters.');
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+  await page.touchscreen.tap(x, y);
 }
