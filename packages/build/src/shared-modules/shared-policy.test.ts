@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { importsOf } from '../imports/imports-of.ts';
 import { reachedFiles } from '../imports/reached-files.ts';
 import { BUNDLED, exportedKeys, LAZY, PRIVATE, sharedModules } from './shared-policy.ts';
-import { providedModulesSource } from './shell-entry.ts';
+import { providedFirst, providedLater } from './shell-entry.ts';
 
 const shared = sharedModules();
 const ours = shared.filter(({ key }) => key.startsWith('@patina/'));
 
 test('the shell has every shared module: eager ones in its first scripts, the rest loaded when first used', () => {
-  const imports = importsOf('provided-modules.js', providedModulesSource());
   const keysWith = (eager: boolean) => ours.filter((module) => module.eager === eager).map(({ key }) => key);
-  expect(imports.filter(({ names }) => names.length === 0).map(({ specifier }) => specifier)).toEqual(keysWith(true));
-  expect(imports.filter(({ names }) => names.length > 0).map(({ specifier }) => specifier)).toEqual(keysWith(false));
+  const imported = (source: string) => importsOf('provided.js', source).map(({ specifier }) => specifier);
+  expect(imported(providedFirst())).toEqual([...keysWith(true), './provided-later.js']);
+  expect(imported(providedLater())).toEqual(keysWith(false));
 });
 
 test.each(['LAZY', 'PRIVATE'] as const)('%s lists only existing modules', (list) => {

@@ -132,6 +132,7 @@ export const PRIVATE = new Set([
   '@patina/ui/Toaster',
   '@patina/ui/UiProvider',
   '@patina/ui/icon-paths',
+  '@patina/ui/late-toasts',
   '@patina/ui/page-buttons',
 ]);
 

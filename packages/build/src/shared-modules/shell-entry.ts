@@ -2,8 +2,9 @@ import path from 'node:path';
 import { type Rspack, rspack } from '@rsbuild/core';
 import { sharedModules } from './shared-policy.ts';
 
-/** File that exists only for the bundler. */
+/** Files that exist only for the bundler. */
 const FILE = 'src/entry.js';
+const LATER = 'src/provided-later.js';
 
 /**
  * Entry of the shell: its main module, and the modules that the shell provides to every remote. A shared module exists
@@ -14,16 +15,22 @@ const FILE = 'src/entry.js';
  */
 export function shellEntry(appDir: string, main: string): { entry: string; plugin: Rspack.RspackPluginInstance } {
   const entry = path.join(appDir, FILE);
-  const source = `import ${JSON.stringify(path.join(appDir, main))};\n${providedModulesSource()}`;
-  return { entry, plugin: new rspack.experiments.VirtualModulesPlugin({ [entry]: source }) };
+  const files = {
+    [entry]: `import ${JSON.stringify(path.join(appDir, main))};\n${providedFirst()}`,
+    [path.join(appDir, LATER)]: providedLater(),
+  };
+  return { entry, plugin: new rspack.experiments.VirtualModulesPlugin(files) };
 }
 
-/**
- * The list is passed to `Object.freeze`, because a bundler drops an unused list, and with it the modules it imports.
- */
-export function providedModulesSource(): string {
-  const ours = sharedModules().filter(({ key }) => key.startsWith('@patina/'));
-  const first = ours.filter(({ eager }) => eager).map(({ key }) => `import '${key}';`);
-  const later = ours.filter(({ eager }) => !eager).map(({ key }) => `  () => import('${key}'),`);
-  return `${[...first, 'Object.freeze([', ...later, ']);'].join('\n')}\n`;
+/** Imports the modules of the first scripts, and refers to a file with the others, which no page ever loads. */
+export function providedFirst(): string {
+  const first = sharedModules().filter(({ key, eager }) => eager && isOurs(key));
+  return `${first.map(({ key }) => `import '${key}';\n`).join('')}Object.freeze(() => import('./${path.basename(LATER)}'));\n`;
 }
+
+export function providedLater(): string {
+  const later = sharedModules().filter(({ key, eager }) => !eager && isOurs(key));
+  return later.map(({ key }) => `import('${key}');\n`).join('');
+}
+
+const isOurs = (key: string) => key.startsWith('@patina/');

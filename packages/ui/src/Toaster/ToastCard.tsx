@@ -2,13 +2,14 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Icon } from '../Icon/Icon.tsx';
 import type { IconName } from '../Icon/icon-paths.ts';
 import styles from './ToastCard.module.css';
-import { type ToastKind, toast } from './toast.ts';
 
-export interface ToastCardProps extends Omit<ComponentProps<'div'>, 'id' | 'onClick'> {
-  id: string;
+export type ToastKind = 'default' | 'info' | 'success' | 'warning' | 'error';
+
+export interface ToastCardProps extends Omit<ComponentProps<'div'>, 'onClick'> {
   kind: ToastKind;
   isOpen: boolean;
   closeLabel: string;
+  onClose(): void;
   children: ReactNode;
 }
 
@@ -21,12 +22,12 @@ const icons: Record<ToastKind, IconName | undefined> = {
 };
 
 /** One toast. A click anywhere on it closes it; keyboard users have the button. */
-export function ToastCard({ id, kind, isOpen, closeLabel, children, ...rest }: ToastCardProps) {
+export function ToastCard({ kind, isOpen, closeLabel, onClose, children, ...rest }: ToastCardProps) {
   const icon = icons[kind];
   const close = (event: MouseEvent<HTMLElement>) => {
     // A removed element never blurs, so the pause of a focused toast would never end.
     event.currentTarget.querySelector<HTMLElement>(':focus')?.blur();
-    toast.dismiss(id);
+    onClose();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside serves the keyboard

@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadToasts } from './late-toasts.ts';
 import { Toaster } from './Toaster.tsx';
 import { toast } from './toast.ts';
 
-beforeEach(() => {
+beforeEach(async () => {
+  await loadToasts();
   vi.useFakeTimers();
   render(<Toaster label="Notifications" closeLabel="Close notification" />);
 });

@@ -1,9 +1,7 @@
-import { type ComponentProps, useEffect, useState } from 'react';
-import { type Toast, useToaster } from 'react-hot-toast/headless';
+import { type ComponentProps, useState } from 'react';
 import { joinClasses } from '../join-classes.ts';
-import { ToastCard } from './ToastCard.tsx';
+import { useDrawnToasts } from './late-toasts.ts';
 import styles from './Toaster.module.css';
-import type { ToastKind } from './toast.ts';
 
 export interface ToasterProps extends Omit<ComponentProps<'section'>, 'children'> {
   /** Accessible name of the notifications' region. */
@@ -14,27 +12,9 @@ export interface ToasterProps extends Omit<ComponentProps<'section'>, 'children'
 
 /** The toasts, once per page. Their timers pause while one is hovered or focused or the window is in the background. */
 export function Toaster({ label, closeLabel, className, ...rest }: ToasterProps) {
-  const { toasts, handlers } = useToaster();
+  const toasts = useDrawnToasts();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  usePause(handlers, isHovered || isFocused);
-
-  const cards = (urgent: boolean) =>
-    toasts
-      .filter((toast) => isUrgent(toast) === urgent)
-      .map((toast) => (
-        <ToastCard
-          key={toast.id}
-          id={toast.id}
-          kind={kindOf(toast)}
-          isOpen={toast.visible}
-          closeLabel={closeLabel}
-          style={{ order: toasts.length - toasts.indexOf(toast) }}
-        >
-          {textOf(toast)}
-        </ToastCard>
-      ));
-
   return (
     <section
       aria-label={label}
@@ -47,43 +27,12 @@ export function Toaster({ label, closeLabel, className, ...rest }: ToasterProps)
     >
       {/* Live regions are announced reliably only if they exist before their content. */}
       <div role="status" aria-live="polite" aria-atomic="false" className={styles.voice}>
-        {cards(false)}
+        {toasts && <toasts.ToastCards isUrgent={false} closeLabel={closeLabel} />}
       </div>
       <div role="alert" aria-live="assertive" aria-atomic="false" className={styles.voice}>
-        {cards(true)}
+        {toasts && <toasts.ToastCards isUrgent closeLabel={closeLabel} />}
       </div>
+      {toasts && <toasts.ToastTimers isHeld={isHovered || isFocused} />}
     </section>
   );
 }
-
-/** Pauses the timers of all toasts while one is hovered or focused, or the window is in the background. */
-function usePause({ startPause, endPause }: ReturnType<typeof useToaster>['handlers'], isHeld: boolean) {
-  const [isAway, setAway] = useState(false);
-  const isPaused = isHeld || isAway;
-
-  useEffect(() => {
-    const leave = () => setAway(true);
-    const comeBack = () => setAway(false);
-    window.addEventListener('blur', leave);
-    window.addEventListener('focus', comeBack);
-    return () => {
-      window.removeEventListener('blur', leave);
-      window.removeEventListener('focus', comeBack);
-    };
-  }, []);
-
-  // Two effects, because `endPause` is a new function whenever the pause begins or ends.
-  useEffect(() => {
-    if (isPaused) startPause();
-  }, [isPaused, startPause]);
-  useEffect(() => {
-    if (!isPaused) endPause();
-  }, [isPaused, endPause]);
-}
-
-/** `toast.ts` carries the kind in the icon. */
-const kindOf = (toast: Toast) => toast.icon as ToastKind;
-
-const isUrgent = (toast: Toast) => kindOf(toast) === 'error' || kindOf(toast) === 'warning';
-
-const textOf = (toast: Toast) => (typeof toast.message === 'function' ? toast.message(toast) : toast.message);

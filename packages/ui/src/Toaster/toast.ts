@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { toast as hotToast } from 'react-hot-toast/headless';
-
-export type ToastKind = 'default' | 'info' | 'success' | 'warning' | 'error';
+import { withToasts } from './late-toasts.ts';
+import type { ToastKind } from './ToastCard.tsx';
 
 export interface ToastOptions {
   /** Milliseconds until it closes; 2,500 by default (docs/product.md#notifications). */
@@ -10,12 +9,14 @@ export interface ToastOptions {
 
 const usualDuration = 2_500;
 
-/** Duration of the collapse of a closed toast, in milliseconds. Toaster.module.css draws it with `--collapse`. */
-const collapseDuration = 300;
+let count = 0;
 
 /** Shows another toast, of text and links, and returns its id. */
 function show(kind: ToastKind, text: ReactNode, { duration = usualDuration }: ToastOptions = {}): string {
-  return hotToast(text as string, { icon: kind, duration, removeDelay: collapseDuration });
+  count += 1;
+  const id = String(count);
+  withToasts(({ showToast }) => showToast({ id, kind, text, duration }));
+  return id;
 }
 
 function ofKind(kind: ToastKind) {
@@ -31,5 +32,5 @@ export const toast = Object.assign(ofKind('default'), {
   success: ofKind('success'),
   warning: ofKind('warning'),
   error: ofKind('error'),
-  dismiss: (id: string) => hotToast.dismiss(id),
+  dismiss: (id: string) => withToasts(({ dismissToast }) => dismissToast(id)),
 });

@@ -6,7 +6,8 @@ import {
   type RemoteDefinition,
   type RouteDefinition,
 } from '@patina/build/describe-routes';
-import { replaceModule } from '@patina/build/federation/federation-runtime';
+import { replaceModule } from '@patina/build/replace-module';
+import { omitUnusedRouterParts } from '@patina/build/router/unused-router-parts';
 import type { RegistrySlice } from '@patina/platform/registry';
 import { SERVER_BUILD } from '@patina/releases/storage/release-file';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
@@ -28,7 +29,6 @@ const PARTS = path.join(import.meta.dirname, 'one-app');
 /** Modules of the page that exist because it is composed at runtime, and their replacements in the one app. */
 const REPLACED: [request: RegExp, part: string][] = [
   [/\/share-federation-runtime\.ts$/, 'no-shared-runtime.ts'],
-  [/^@module-federation\/enhanced\/runtime$/, 'federation-runtime.ts'],
   [/^@patina\/platform\/boot-data$/, 'boot.ts'],
   [/^@patina\/platform\/remote-loader$/, 'remote-loader.ts'],
 ];
@@ -42,6 +42,7 @@ export function oneAppBuild(shell: ShellSource, remotes: RemoteSource[], output:
     ...shellSource,
     plugins: [
       ...REPLACED.map(([request, part]) => replaceModule(request, path.join(PARTS, part))),
+      ...omitUnusedRouterParts(),
       new rspack.experiments.VirtualModulesPlugin({ [path.join(PARTS, 'remote-sources.js')]: remoteSources(remotes) }),
       shellManifest([...remotes.flatMap(routesOf), ...describeRoutes('shell', shell.folder, shell.routes)]),
     ],

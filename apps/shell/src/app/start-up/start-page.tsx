@@ -1,6 +1,4 @@
 import '../../shell.css';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-
 import { type BootData, readBootData } from '@patina/platform/boot-data';
 import { createFileLoader } from '@patina/platform/file-loader';
 import { loadChunksWith } from '@patina/platform/load-chunks';
@@ -10,6 +8,7 @@ import { SPLASH_TIMEOUT_MS } from '@patina/platform/timeouts';
 import { countries } from '@patina/shared-api/queries/content';
 import { consentAtom } from '@patina/shared-api/state/consent';
 import type { Locale } from '@patina/shared-api/state/locale';
+import { loadToasts } from '@patina/ui/late-toasts';
 import { createPageRouter } from '#app/router/create-page-router.tsx';
 import { firstRoute, removeInitialHead } from '#app/router/first-route.ts';
 import { updateTagConsent } from '#features/consent/stored-consent.ts';
@@ -29,9 +28,8 @@ export function startPage(routes: RouteObject[]): void {
   const files = createFileLoader(document, releasesOf(boot.slice));
   loadChunksWith(files.script);
   const styles = adoptStyleSheets(document, files);
-  shareFederationRuntime(files);
   loadFont(document);
-  const storefront = createStorefront(window, boot, { registerRemotes, loadRemote }, files);
+  const storefront = createStorefront(window, boot, shareFederationRuntime(files), files);
   storefront.store.sub(consentAtom, () => updateTagConsent(window, storefront.store.get(consentAtom)));
   const root = openRoot(document, storefront.telemetry.note);
 
@@ -56,6 +54,7 @@ export function startPage(routes: RouteObject[]): void {
       if (isRendered && root.hasContent() && runsAsRendered(boot, storefront, router)) root.hydrate(app);
       else root.render(app);
       void storefront.queryClient.prefetchQuery(countries(locale));
+      void loadToasts();
       // Without this code the store works, and does not say that it is offline.
       void import(/* webpackChunkName: "after-start" */ './after-start.ts').then(
         ({ afterStart }) => afterStart(storefront, router),

@@ -74,11 +74,10 @@ async function openStore(
   storefront.remotes.loader = createRemoteLoader({
     slice: storefront.boot.slice,
     runtime: {
-      registerRemotes() {},
-      loadRemote: async (id) => ({
+      loadRemote: async (entry) => ({
         contract: CONTRACT_VERSION,
         messages,
-        routes: id.startsWith('catalog_2') ? routesOf('2', live, liveFrame) : routesOf('1', before, noFrame),
+        routes: entry.startsWith('/2/') ? routesOf('2', live, liveFrame) : routesOf('1', before, noFrame),
       }),
     },
     files: { script: async (address) => address, applyStyleSheets() {} },

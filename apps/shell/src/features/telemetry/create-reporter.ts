@@ -1,4 +1,3 @@
-import { getInstance } from '@module-federation/enhanced/runtime';
 import { ownerOf, type RegistrySlice } from '@patina/platform/registry';
 import type { ReleaseFailure, TelemetryReport, Vital } from '@patina/shared-api/contract/releases/telemetry';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
@@ -114,7 +113,7 @@ function pageToken({ performance }: Window): string | undefined {
 /** Shared packages and their versions in this page. */
 function sharedVersions(): Record<string, string> {
   const versions: Record<string, string> = {};
-  for (const [module, byVersion] of Object.entries(getInstance()?.shareScopeMap['default'] ?? {})) {
+  for (const [module, byVersion] of Object.entries(globalThis.patinaFederation.shareScope)) {
     const [version] = Object.keys(byVersion);
     if (version) versions[packageOf(module)] = version;
   }

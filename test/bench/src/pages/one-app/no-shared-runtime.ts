@@ -1,7 +1,8 @@
 import type { FileLoader } from '@patina/platform/file-loader';
 import type { SharedFederationRuntime } from '@patina/platform/shared-federation-runtime';
 
-/** Replaces the sharing of the federation runtime in the one app, whose bundle only inserts style sheets with it. */
-export function shareFederationRuntime(files: FileLoader): void {
-  globalThis.patinaFederation = { files } as unknown as SharedFederationRuntime;
+/** Replaces the sharing with remotes in the one app, which has none, and inserts style sheets with it. */
+export function shareFederationRuntime(files: FileLoader): SharedFederationRuntime {
+  globalThis.patinaFederation = { files, shareScope: {}, loadRemote: async () => undefined };
+  return globalThis.patinaFederation;
 }

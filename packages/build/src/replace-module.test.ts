@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { rspack } from '@rsbuild/core';
 import { expect, onTestFinished, test } from 'vitest';
-import { replaceModule } from './federation-runtime.ts';
+import { replaceModule } from './replace-module.ts';
 
 /** Bundles an entry that imports `original.js`, with a replacement for the modules of a pattern. */
 async function bundle(pattern: RegExp) {
