@@ -564,6 +564,7 @@ export interface StoredTables {
     minute: Date;
     pages: number;
     failed_pages: number;
+    late_pages: Generated<number>;
   };
   /** Trades: history of the items that change hands on Steam, to buyers and from sellers, with its actors; append-only */
   trade_event: {
@@ -741,7 +742,7 @@ export interface StoredTables {
     source: string;
     app: string;
     version: string;
-    kind: 'use' | 'failure' | 'network';
+    kind: 'use' | 'failure' | 'network' | 'late';
     counted_at: GeneratedAlways<Date>;
   };
   /** Ledger: checks of the books that operators have started, and what they have found */

@@ -117,8 +117,9 @@ export async function buildEdge(
           developmentBuilds,
           onStart: ({ description }) => app.log.info(`pages are rendered in processes of their own, ${description}`),
           onFailure(failure, page) {
-            if (failure.isTried) app.log.error({ failure }, 'a page was not rendered on the server');
+            if (failure.isTried && !failure.isLate) app.log.error({ failure }, 'a page was not rendered on the server');
             if (config.isOfReleaseChecks) {
+              if (failure.isLate) return;
               process.send?.({ failed: { address: page.address, reason: failure.message } });
               return;
             }

@@ -37,8 +37,8 @@ test('the releases that pages run are shown with their failures, to every operat
   const release = { app: 'catalog', version: '1.1.0' };
   await database
     .insertInto('release_health')
-    .values({ ...release, minute: fromNow(-HOUR), pages: 40, failed_pages: 2 })
+    .values({ ...release, minute: fromNow(-HOUR), pages: 40, failed_pages: 2, late_pages: 3 })
     .execute();
   const { payload } = (await catalogue.get('/desk/today/releases')).json();
-  expect(payload).toEqual([{ ...release, pages: 40, failed: 2 }]);
+  expect(payload).toEqual([{ ...release, pages: 40, failed: 2, late: 3 }]);
 });

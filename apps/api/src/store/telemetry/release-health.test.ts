@@ -123,6 +123,19 @@ test('five strangers fail five times, with as many real pages as they like, whic
   expect(await countsOf('good')).toEqual([[100, 5]]);
 });
 
+test('each page that the server did not render in time is counted once, and as no failure', async () => {
+  const { health } = aServer();
+  const known = knownReleases('slow/1.0.0');
+  const late = { app: 'slow', version: '1.0.0', kind: 'late' as const };
+  for (const nonce of ['one', 'one', 'two', 'three']) {
+    health.count(aReport({ sampled: false, failures: [late] }), known, from('192.0.2.1', nonce));
+  }
+  health.count(aReport({ failures: [late] }), known, { served: undefined, ip: '192.0.2.1' });
+  expect(await health.since(ago(HOUR), 'slow')).toEqual([
+    { app: 'slow', version: '1.0.0', pages: 0, failed: 0, late: 3 },
+  ]);
+});
+
 test('thousands of good pages from one network add twenty', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -145,7 +158,7 @@ test('the start of a period is rounded down to a minute', async () => {
   }));
   await database.insertInto('release_health').values(minutes).execute();
   expect(await releaseHealth(database).since(ago(2 * HOUR), 'shell')).toEqual([
-    { app: 'shell', version: '2.0.0', pages: 20, failed: 2 },
+    { app: 'shell', version: '2.0.0', pages: 20, failed: 2, late: 0 },
   ]);
   expect(await pagesOf('shell', ago(4 * HOUR))).toEqual([30]);
 });
@@ -173,7 +186,7 @@ test('an operator sees the health of the releases, including the latest reports'
   );
   expect(await run({ since: '5m' })).toEqual({
     lines: ['catalog  1.0.0  8 pages  1 failed  12.50 %'],
-    result: [{ app: 'catalog', version: '1.0.0', pages: 8, failed: 1 }],
+    result: [{ app: 'catalog', version: '1.0.0', pages: 8, failed: 1, late: 0 }],
   });
   expect((await run({ since: ago(MINUTE).toISOString() })).result).toHaveLength(1);
   expect((await run({ since: fromNow(2 * MINUTE).toISOString() })).result).toEqual([]);

@@ -53,18 +53,24 @@ export function releaseHealth(database: Database) {
   }
 
   return {
-    /** Counts a report of a sampled page; other pages do not report uses, so their failures give no rate. */
+    /**
+     * Counts a report of a sampled page; other pages do not report uses, so their failures give no rate. Pages that the
+     * server did not render in time are all counted.
+     */
     count({ sampled, uses, failures }: TelemetryReport, known: KnownReleases, { served, ip }: Sender): void {
-      if (!sampled || served === undefined) return;
+      if (served === undefined) return;
       const { nonce } = served;
+      const minute = minuteOf(new Date());
+      const late = failures.filter(({ kind }) => kind === 'late');
+      for (const page of known.each(late)) add({ ...page, nonce, kind: 'late', network: undefined, minute });
+      if (!sampled) return;
       // All visitors of a local store have this address.
       const network = isLoopback(ip) ? undefined : networkOf(ip);
-      const minute = minuteOf(new Date());
       for (const use of known.each(uses).filter(served.mayReport)) {
         const isCounted = network === undefined || mayAdd(network, `${use.app}/${use.version}`);
         if (isCounted) add({ ...use, nonce, kind: 'use', network, minute });
       }
-      const failed = failures.filter(({ again }) => !again);
+      const failed = failures.filter(({ again, kind }) => !again && kind !== 'late');
       for (const failure of known.each(failed).filter(served.mayReport)) {
         add({ ...failure, nonce, kind: 'failure', network, minute });
       }
@@ -118,7 +124,7 @@ interface PageFact {
   nonce: string;
   app: string;
   version: string;
-  kind: 'use' | 'failure';
+  kind: 'use' | 'failure' | 'late';
   /** Network of a failure's address; undefined for visitors on the machine itself. */
   network: string | undefined;
   minute: Date;
@@ -143,8 +149,9 @@ function tallyReports(facts: PageFact[], first: CountedReport[]): MinuteOfReleas
     if (taken.includes(false)) continue;
     const { app, version, minute, kind } = fact;
     const key = `${minute.getTime()} ${app} ${version}`;
-    const counted = minutes.get(key) ?? { app, version, minute, pages: 0, failed_pages: 0 };
+    const counted = minutes.get(key) ?? { app, version, minute, pages: 0, failed_pages: 0, late_pages: 0 };
     if (kind === 'use') counted.pages += 1;
+    else if (kind === 'late') counted.late_pages += 1;
     else counted.failed_pages += 1;
     minutes.set(key, counted);
   }
@@ -186,6 +193,7 @@ export function healthRepository(database: Database) {
           conflict.columns(['minute', 'app', 'version']).doUpdateSet(({ eb, ref }) => ({
             pages: eb('release_health.pages', '+', ref('excluded.pages')),
             failed_pages: eb('release_health.failed_pages', '+', ref('excluded.failed_pages')),
+            late_pages: eb('release_health.late_pages', '+', ref('excluded.late_pages')),
           })),
         )
         .execute();
@@ -201,6 +209,7 @@ export function healthRepository(database: Database) {
           'version',
           fn.sum<number>('pages').as('pages'),
           fn.sum<number>('failed_pages').as('failed'),
+          fn.sum<number>('late_pages').as('late'),
         ])
         .groupBy(['app', 'version'])
         .orderBy('app')

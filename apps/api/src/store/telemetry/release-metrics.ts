@@ -49,6 +49,8 @@ export function releaseMetrics({ client }: FastifyInstance['metrics']) {
     count({ uses, failures: failed, vitals }: TelemetryReport, known: KnownReleases): void {
       for (const use of uses) pages.inc(known.label(use));
       for (const { kind, standIn, ...release } of failed) {
+        // The edge counts them itself.
+        if (kind === 'late') continue;
         const labels: { app: string; version: string; kind: FailureKind } = { ...known.label(release), kind };
         failures.inc(labels);
         if (standIn !== undefined) standIns.inc(known.label(release));

@@ -22,7 +22,7 @@ export function ReleaseSection() {
   const { data: registered } = useQuery(liveReleases());
   return (
     <Section title={t('today.releases')} note={t('today.lastHours')}>
-      <DeskQuery query={query} loading={<TableSkeleton columns={6} />} failed={t('today.releasesFailed')}>
+      <DeskQuery query={query} loading={<TableSkeleton columns={7} />} failed={t('today.releasesFailed')}>
         {({ payload }) => <ReleaseTable releases={releaseShares(payload, registered)} />}
       </DeskQuery>
     </Section>
@@ -57,6 +57,12 @@ function ReleaseTable({ releases }: { releases: readonly ReleaseShare[] }) {
           name: 'today.failedPages',
           isNumber: true,
           cell: ({ failed }, t) => t('today.count', { value: failed }),
+        },
+        {
+          id: 'late',
+          name: 'today.latePages',
+          isNumber: true,
+          cell: ({ late }, t) => t('today.count', { value: late }),
         },
         {
           id: 'health',
@@ -103,7 +109,7 @@ export function releaseShares(
 ): ReleaseShare[] {
   const untried = registered.flatMap(({ app, canary }) => {
     const isKnown = canary === undefined || releases.some((run) => run.app === app && run.version === canary.version);
-    return isKnown ? [] : [{ app, version: canary.version, pages: 0, failed: 0 }];
+    return isKnown ? [] : [{ app, version: canary.version, pages: 0, failed: 0, late: 0 }];
   });
   const all = [...releases, ...untried].toSorted((one, other) => one.app.localeCompare(other.app));
   const byApp = Map.groupBy(all, ({ app }) => app);

@@ -29,8 +29,8 @@ const openToday = (roles: ('owner' | 'support')[], numbers = NUMBERS) =>
       'GET /desk/today/sales': () => ok(SALES),
       'GET /desk/today/releases': () =>
         ok([
-          { app: 'catalog', version: '1.0.0', pages: 900, failed: 0 },
-          { app: 'catalog', version: '1.1.0', pages: 100, failed: 7 },
+          { app: 'catalog', version: '1.0.0', pages: 900, failed: 0, late: 0 },
+          { app: 'catalog', version: '1.1.0', pages: 100, failed: 7, late: 25 },
         ]),
     },
     { roles },
@@ -56,13 +56,13 @@ test('an owner sees what waits, sales with those before, and the releases that f
   ]);
   expect(sales.getAllByText('1,234.50 Credits')).toHaveLength(3);
   expect(await tableRows('Releases')).toEqual([
-    ['catalog 1.0.0', 'Live', '90.0 %', '900', '0', '0.0 % fail'],
-    ['catalog 1.1.0', 'Canary, 10 %', '10.0 %', '100', '7', '7.0 % fail'],
+    ['catalog 1.0.0', 'Live', '90.0 %', '900', '0', '0', '0.0 % fail'],
+    ['catalog 1.1.0', 'Canary, 10 %', '10.0 %', '100', '7', '25', '7.0 % fail'],
   ]);
 });
 
 test('a canary that no page has run is listed, and a release that is neither live nor tried is replaced', () => {
-  const run = [{ app: 'shell', version: '1', pages: 5, failed: 0 }];
+  const run = [{ app: 'shell', version: '1', pages: 5, failed: 0, late: 0 }];
   const shares = releaseShares(run, [{ app: 'shell', live: '2', canary: { version: '3', percent: 5 } }]);
   expect(shares.map(({ version, now, failedPart }) => [version, now?.state, failedPart])).toEqual([
     ['1', 'replaced', 0],

@@ -32,6 +32,8 @@ export interface RenderFailure extends RenderProblem {
   builds: PageBuilds;
   /** Whether it was tried; if not, its builds had failed too often before. */
   isTried: boolean;
+  /** Whether it was not rendered in time, which is not its builds' fault. */
+  isLate?: true;
 }
 
 /** What becomes of a page; all but the first are rendered in the browser. */
@@ -62,6 +64,7 @@ export interface RendererPool {
 /** Failures of the same builds in a row after which they are left to browsers for a while. */
 const MAX_FAILURES = 3;
 const PAUSE_MS = 60_000;
+const LATE: RenderProblem = { name: 'RenderTimeout', message: 'It was not rendered in time.' };
 const PAUSED: RenderProblem = { name: 'RenderPause', message: 'Its builds have failed too often.' };
 
 const RESTART_DELAY_MS = 1000;
@@ -240,7 +243,9 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
         .catch((error: unknown): RenderAnswer => ({ problem: problemOf(error) }))
         .then((answer) => {
           if (isClosed) return undefined;
-          outcomes[outcomeOf(answer, timeout)] += 1;
+          const outcome = outcomeOf(answer, timeout);
+          outcomes[outcome] += 1;
+          if (outcome === 'late') onFailure({ ...LATE, builds, isTried: answer !== undefined, isLate: true });
           if (!answer) return undefined;
           const failure = note(builds, answer);
           if (failure) onFailure(failure);

@@ -46,12 +46,15 @@ export type SalesOfDays = z.output<typeof SalesOfDays>;
 export const SalesOverview = z.object({ periods: z.array(SalesOfDays), days: z.array(DayOfSales) });
 export type SalesOverview = z.output<typeof SalesOverview>;
 
-/** Pages in which a release ran and failed, as they have reported in the last hours. */
+/**
+ * Pages in which a release ran and failed, and which the server did not render in time, as was reported in the last hours.
+ */
 export const RunningRelease = z.object({
   app: z.string(),
   version: z.string(),
   pages: z.number(),
   failed: z.number(),
+  late: z.number(),
 });
 export type RunningRelease = z.output<typeof RunningRelease>;
 

@@ -25,9 +25,10 @@ function fewVersions(key: typeof App) {
 /**
  * How a release failed: `load` – a file did not arrive; `incompatible` – it does not fit the page; `slow` – it timed
  * out and another release took over; `error` – its code threw; `render` – the server could not render it, or what the
- * server rendered differs from the browser's page.
+ * server rendered differs from the browser's page; `late` – the server did not render it in time, which is counted apart
+ * because a busy machine is not the release's fault.
  */
-export const FailureKind = z.enum(['load', 'incompatible', 'slow', 'error', 'render']);
+export const FailureKind = z.enum(['load', 'incompatible', 'slow', 'error', 'render', 'late']);
 export type FailureKind = z.output<typeof FailureKind>;
 
 export const ReleaseFailure = z.strictObject({
