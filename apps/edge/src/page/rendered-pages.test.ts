@@ -111,6 +111,19 @@ test('a build that throws is reported for its releases and the visitor’s addre
   expect(await outcomesOf(edge)).toEqual(['failed 3', 'paused 2']);
 });
 
+test('a page that is not rendered in time is reported as late, which is no failure of its releases', async () => {
+  const never = 'module.exports = { shared: {}, render: () => new Promise(() => {}) };';
+  const edge = await startRenderingEdge({ shell: never, renderTimeoutMs: 200 });
+  const pages = await Promise.all([edge.request('/products?page=2'), edge.request('/products?page=3')]);
+  expect(pages.map(contentOf)).toEqual([undefined, undefined]);
+  await expect.poll(() => reportsTo(edge.api).length).toBeGreaterThan(0);
+  expect(TelemetryReport.parse(reportsTo(edge.api)[0]?.body).failures).toEqual([
+    { app: 'shell', version: 's1', kind: 'late', error: 'RenderTimeout' },
+    { app: 'catalog', version: 'c2', kind: 'late', error: 'RenderTimeout' },
+  ]);
+  expect(await outcomesOf(edge)).toEqual([expect.stringMatching(/^late/)]);
+});
+
 test('during a canary all its pages that are not rendered count, also those that are left to browsers', async () => {
   const edge = await startRenderingEdge({});
   const server = await edge.releases.writeServerBuild('catalog', 'c3', `throw 'no error';`);

@@ -47,12 +47,16 @@ test('the baseline makes the schema of the migrations that it stands for', async
   const baseline = await schemaLines();
   expect(baseline.length).toBeGreaterThan(1_000);
   await migrateBefore(open, '0075');
+  await migrate(pool);
   expect(baseline).toEqual(await schemaLines());
 });
 
 test('the release before the baseline has nothing to migrate in a new store', async () => {
   expect(await migrate(pool, FORMER)).toEqual([]);
 });
+
+/** A constraint that a later migration replaces. */
+const isReplaced = (line: string) => line.includes('counted_report_kind_check');
 
 test('a store that has run all former migrations goes on with what it has', async () => {
   await migrateBefore(open, '0075');
@@ -61,7 +65,7 @@ test('a store that has run all former migrations goes on with what it has', asyn
   expect(await migrate(pool)).not.toContain('0001_content.sql');
   expect(await migrate(pool)).toEqual([]);
   expect(await database.selectFrom('user_account').select('email').execute()).toEqual([{ email: 'ada@patina.test' }]);
-  expect(await schemaLines()).toEqual(expect.arrayContaining(before));
+  expect(await schemaLines()).toEqual(expect.arrayContaining(before.filter((line) => !isReplaced(line))));
 });
 
 test('a store that has run some of the former migrations, such as a restored backup, runs the others', async () => {

@@ -127,7 +127,7 @@ test('each page that the server did not render in time is counted once, and as n
   const { health } = aServer();
   const known = knownReleases('slow/1.0.0');
   const late = { app: 'slow', version: '1.0.0', kind: 'late' as const };
-  for (const nonce of ['one', 'one', 'two', 'three']) {
+  for (const nonce of ['page-number-1', 'page-number-1', 'page-number-2', 'page-number-3']) {
     health.count(aReport({ sampled: false, failures: [late] }), known, from('192.0.2.1', nonce));
   }
   health.count(aReport({ failures: [late] }), known, { served: undefined, ip: '192.0.2.1' });
