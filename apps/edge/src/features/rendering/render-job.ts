@@ -9,12 +9,13 @@ export interface PageBuilds {
 export const namesOf = ({ shell, remote }: PageBuilds): BuildName[] => [shell, ...(remote ? [remote.build] : [])];
 
 export interface JobPage {
-  /** What the shell's server build gets, its boot data and address, as JSON. */
+  /** What the shell's server build gets, its boot data and address, as JSON in one line. */
   text: string;
   /** Whether anything of it is one visitor's: it is rendered in a context that no page had before and none has after it. */
   isPersonal: boolean;
 }
 
+/** A job is a line of JSON. The text of its page is a line of its own, as it is: what is JSON is not written as JSON again. */
 export interface RenderJob {
   builds: PageBuilds;
   /** Sources of builds that the process does not have yet. */
@@ -22,7 +23,7 @@ export interface RenderJob {
   /** Builds that the process has and need not keep. */
   forgotten: BuildName[];
   /** Absent to prepare the builds only. */
-  page?: JobPage & { maxLength: number };
+  page?: Omit<JobPage, 'text'> & { maxLength: number };
 }
 
 /** Why a page was not rendered. */
@@ -32,8 +33,11 @@ export interface RenderProblem {
   message: string;
 }
 
-/** What a process answers: the content of `#root`, nothing for a page that only a browser can render, or a problem. */
+/** What becomes of a page: the content of `#root`, nothing for a page that only a browser can render, or a problem. */
 export type RenderAnswer = { html?: string | undefined } | { problem: RenderProblem };
+
+/** What a process answers, as a line of JSON. Content follows its line as it is, with this number of characters. */
+export type AnswerLine = 'ready' | { content?: number } | { problem: RenderProblem };
 
 /** An error of the edge's own as a problem. */
 export const problemOf = (error: unknown): RenderProblem => ({

@@ -63,8 +63,8 @@ interface CurrentJob {
   finish(answer: RenderAnswer): void;
 }
 
-/** An answer is a line of JSON, whose escapes make it longer than the content. */
-const MAX_LINE_LENGTH = MAX_CONTENT_LENGTH * 2;
+/** Characters that have arrived and are no whole answer. */
+const MAX_REST_LENGTH = MAX_CONTENT_LENGTH * 2;
 const TOO_LONG: RenderProblem = { name: 'AnswerTooLarge', message: 'the process has answered without an end' };
 
 /** Starts a process that renders one page at a time. It ends when it hangs, uses too much memory or answers too much. */
@@ -83,6 +83,8 @@ export function startRenderProcess(options: RenderProcessOptions): RenderProcess
   let current: CurrentJob | undefined;
   let rest: string[] = [];
   let restLength = 0;
+  /** Characters of the content that follows; undefined while a line is read. */
+  let content: number | undefined;
 
   sandbox.unref();
   for (const stream of [sandbox.stdin, sandbox.stdout]) {
@@ -92,27 +94,41 @@ export function startRenderProcess(options: RenderProcessOptions): RenderProcess
   sandbox.on('error', (error) => end({ name: error.name, message: `the process did not start: ${error.message}` }));
   sandbox.on('exit', (code, signal) => end(exitProblem(code, signal)));
   sandbox.stdout.setEncoding('utf8').on('data', (part: string) => {
-    const lines = part.split('\n');
-    for (const [index, line] of lines.entries()) {
-      rest.push(line);
-      restLength += line.length;
-      if (restLength > MAX_LINE_LENGTH) return end(TOO_LONG);
-      if (index < lines.length - 1) {
-        const whole = rest.join('');
-        rest = [];
-        restLength = 0;
-        receive(whole);
-      }
-    }
+    rest.push(part);
+    restLength += part.length;
+    if (restLength > MAX_REST_LENGTH) return end(TOO_LONG);
+    if (content === undefined ? !part.includes('\n') : restLength < content) return;
+    const left = readAnswers(rest.join(''));
+    rest = [left];
+    restLength = left.length;
   });
   send({ environment: options.environment });
 
-  function send(message: { environment: string } | RenderJob): void {
-    sandbox.stdin.write(`${JSON.stringify(message)}\n`);
+  function send(message: { environment: string } | RenderJob, text?: string): void {
+    sandbox.stdin.write(`${JSON.stringify(message)}\n${text === undefined ? '' : `${text}\n`}`);
   }
 
-  function receive(line: string): void {
-    const answer = parseAnswer(line);
+  /** @returns what is left after all whole answers */
+  function readAnswers(arrived: string): string {
+    let left = arrived;
+    for (;;) {
+      const end = content ?? left.indexOf('\n');
+      if (end === -1 || left.length < end) return left;
+      const read = left.slice(0, end);
+      if (content === undefined) {
+        left = left.slice(end + 1);
+        const answer = parseAnswer(read);
+        if (answer !== 'ready' && 'content' in answer) ({ content } = answer);
+        else receive(answer);
+      } else {
+        left = left.slice(end);
+        content = undefined;
+        receive({ html: read });
+      }
+    }
+  }
+
+  function receive(answer: RenderAnswer | 'ready'): void {
     if (answer === 'ready') hasStarted = true;
     else finish(answer);
     options.onFree();
@@ -152,12 +168,13 @@ export function startRenderProcess(options: RenderProcessOptions): RenderProcess
         const hang = setTimeout(() => end({ name: 'RenderTimeout', message: `took over ${hangMs} ms` }), hangMs);
         current = { builds, startedAt, allowance, hang, finish: resolve };
       });
-      send({
+      const job: RenderJob = {
         builds,
         sources: Object.fromEntries(missing.map(({ name, source }) => [name, source])),
         forgotten: forgotten.splice(0),
-        ...(page && { page: { ...page, maxLength: MAX_CONTENT_LENGTH } }),
-      });
+        ...(page && { page: { isPersonal: page.isPersonal, maxLength: MAX_CONTENT_LENGTH } }),
+      };
+      send(job, page?.text);
       return answered.then((answer) => {
         if (page && !('problem' in answer)) {
           if (isWarm) options.onPage(performance.now() - startedAt);
@@ -179,18 +196,22 @@ function exitProblem(code: number | null, signal: NodeJS.Signals | null): Render
 }
 
 /** The process is not believed: an answer of another form is a problem. */
-function parseAnswer(line: string): RenderAnswer | 'ready' {
+function parseAnswer(line: string): RenderAnswer | 'ready' | { content: number } {
   try {
     const answer: unknown = JSON.parse(line);
     if (answer === 'ready') return answer;
     if (isObject(answer)) {
-      const { html, problem } = answer;
-      if (html === undefined ? problem === undefined : typeof html === 'string') return { html: html as string };
+      const { content, problem } = answer;
+      if (content === undefined && problem === undefined) return { html: undefined };
+      if (isLength(content)) return { content };
       if (isObject(problem) && typeof problem['name'] === 'string' && typeof problem['message'] === 'string')
         return { problem: { name: problem['name'].slice(0, 500), message: problem['message'].slice(0, 500) } };
     }
   } catch {}
   return { problem: { name: 'BadAnswer', message: 'the process has answered something else' } };
 }
+
+const isLength = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_CONTENT_LENGTH;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

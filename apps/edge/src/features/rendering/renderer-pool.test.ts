@@ -51,6 +51,21 @@ test('a page is rendered with the shell, the remote that owns it, and what the r
   expect(read).toEqual(['shell@1', 'catalog@1']);
 });
 
+test('content arrives as it is, whatever it is made of, also what looks like an answer', async () => {
+  const contents = [
+    '',
+    'one\ntwo\n',
+    '★ “é” 😀',
+    '\n{"content":3}\nabc{"problem":{}}\n',
+    `${'😀\n'.repeat(50_000)}end`,
+  ];
+  const shells = contents.map((content, index) => [`shell@${index}`, aShell(`return ${JSON.stringify(content)};`)] as const);
+  const { render } = openPool(Object.fromEntries(shells));
+  const rendered = [];
+  for (const [name] of shells) rendered.push(await render(name));
+  expect(rendered).toEqual(contents);
+});
+
 test('another release of a remote is rendered at the next page, beside the one before', async () => {
   const remoteOf = (version: string) => ({ name: 'catalog', build: `catalog@${version}` });
   const { render } = openPool({

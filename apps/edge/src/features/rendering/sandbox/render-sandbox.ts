@@ -1,6 +1,6 @@
 /*
  * The program of a process that renders pages, one at a time, with the server builds of releases. It reads jobs from its
- * standard input and writes answers to its standard output, one JSON text a line. launch-sandbox.ts passes it as text:
+ * standard input and writes answers to its standard output, as render-job.ts says. launch-sandbox.ts passes it as text:
  * the process may read no files, so it imports nothing but parts of Node.
  *
  * The builds run in contexts of V8 in which nothing of Node exists. This side never reads a property of an object that
@@ -9,7 +9,7 @@
 import { setImmediate as afterEvents, setTimeout as delay } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import type { BuildName, RenderAnswer, RenderJob } from '../render-job.ts';
+import type { AnswerLine, BuildName, RenderAnswer, RenderJob } from '../render-job.ts';
 
 /** The functions of page-realm.js. */
 interface PageRealm {
@@ -51,14 +51,19 @@ const collectGarbage = vm.runInNewContext('gc') as () => void;
 // Contexts of pages do not have it.
 v8.setFlagsFromString('--no-expose-gc');
 
-async function handle(message: { environment: string } | RenderJob): Promise<void> {
+type Message = { environment: string } | RenderJob;
+
+/** @param text of the job's page */
+async function handle(message: Message, text: string): Promise<void> {
   if ('environment' in message) {
     environment = new vm.Script(message.environment);
     return write('ready');
   }
   for (const name of message.forgotten) forget(name);
   for (const [name, source] of Object.entries(message.sources)) scripts.set(name, compile(name, source));
-  write(await answerTo(message));
+  const answer = await answerTo(message, text);
+  if ('html' in answer && answer.html !== undefined) write({ content: answer.html.length }, answer.html);
+  else write('problem' in answer ? answer : {});
   // The next page of one visitor finds its context ready.
   await afterEvents();
   if (openedContexts >= CONTEXTS_A_COLLECTION) {
@@ -68,8 +73,8 @@ async function handle(message: { environment: string } | RenderJob): Promise<voi
   if (message.page?.isPersonal) keep(fresh, message, () => openRealm(message));
 }
 
-function write(answer: RenderAnswer | 'ready'): void {
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
+function write(answer: AnswerLine, content = ''): void {
+  process.stdout.write(`${JSON.stringify(answer)}\n${content}`);
 }
 
 function forget(name: BuildName): void {
@@ -86,13 +91,13 @@ function compile(name: BuildName, source: string): vm.Script | Error {
   }
 }
 
-async function answerTo(job: RenderJob): Promise<RenderAnswer> {
+async function answerTo(job: RenderJob, text: string): Promise<RenderAnswer> {
   const { page } = job;
   const kept = page?.isPersonal ? fresh : realms;
   const realm = kept.get(keyOf(job)) ?? openRealm(job);
   if ('problem' in realm) return realm;
   kept.delete(keyOf(job));
-  const answer: RenderAnswer = page ? await render(realm, page.text, page.maxLength) : { html: undefined };
+  const answer: RenderAnswer = page ? await render(realm, text, page.maxLength) : { html: undefined };
   // Those that the builds have started, if no page was rendered.
   runPromises.runInContext(realm.context);
   realm.functions.end();
@@ -173,9 +178,21 @@ function readAnswer(answer: string, maxLength: number): RenderAnswer {
 process.setUncaughtExceptionCaptureCallback(() => process.exit(1));
 
 let rest = '';
+/** A job whose page is the next line. */
+let started: RenderJob | undefined;
 process.stdin.setEncoding('utf8');
 for await (const part of process.stdin) {
   const lines = (rest + part).split('\n');
   rest = lines.pop() ?? '';
-  for (const line of lines) await handle(JSON.parse(line));
+  for (const line of lines) {
+    if (started) {
+      const job = started;
+      started = undefined;
+      await handle(job, line);
+      continue;
+    }
+    const message = JSON.parse(line) as Message;
+    if ('page' in message && message.page) started = message;
+    else await handle(message, '');
+  }
 }
