@@ -59,7 +59,9 @@ test('content arrives as it is, whatever it is made of, also what looks like an 
     '\n{"content":3}\nabc{"problem":{}}\n',
     `${'😀\n'.repeat(50_000)}end`,
   ];
-  const shells = contents.map((content, index) => [`shell@${index}`, aShell(`return ${JSON.stringify(content)};`)] as const);
+  const shells = contents.map(
+    (content, index) => [`shell@${index}`, aShell(`return ${JSON.stringify(content)};`)] as const,
+  );
   const { render } = openPool(Object.fromEntries(shells));
   const rendered = [];
   for (const [name] of shells) rendered.push(await render(name));
