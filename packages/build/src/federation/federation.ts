@@ -3,7 +3,7 @@ import { type Rspack, rspack } from '@rsbuild/core';
 import { consumedModules, providedModules } from '../shared-modules/shared-policy.ts';
 
 /*
- * Module Federation by the bundler's own plugins (docs/decisions/0059-federation-by-the-bundler-alone.md): a remote is a
+ * Module Federation by the bundler's own plugins (docs/decisions/0060-federation-by-the-bundler-alone.md): a remote is a
  * container with `init` and `get`, and the modules of the page are in a share scope, by name and version.
  */
 const SHARE_SCOPE = { shareScope: 'default', enhanced: false };
