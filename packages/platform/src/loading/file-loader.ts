@@ -47,9 +47,6 @@ export interface FileLoader {
   isAwaited(address: string): boolean;
 }
 
-/** A style sheet that the document has inside, with the address of its file. */
-const SHEET_INSIDE = 'style[data-href]';
-
 export function createFileLoader(document: Document, releasesInPage: ReleaseInPage[]): FileLoader {
   const releases = releasesInPage.map(
     ({ base, integrity }): ReleaseOfFiles => ({ base: new URL(base, document.baseURI).href, integrity }),
@@ -62,18 +59,16 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
   /** Number of used-up addresses of each file; a browser caches the result, even a failure, under each. */
   const retries = new Map<string, number>();
 
-  const absolute = (address = '') => new URL(address, document.baseURI).href;
+  const absolute = (address: string) => new URL(address, document.baseURI).href;
   const releaseOf = (address: string) => releases.find(({ base }) => address.startsWith(base));
 
   leaveErrorsToImport();
   for (const link of document.querySelectorAll('link')) {
     const integrity = link.getAttribute('integrity');
     if (integrity) firstHashes.set(link.href, integrity);
-    if (link.rel === 'stylesheet' && link.sheet) loading.set(link.href, Promise.resolve(link.href));
   }
-  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>(SHEET_INSIDE)) {
-    const address = absolute(dataset['href']);
-    loading.set(address, Promise.resolve(address));
+  for (const sheet of sheetsOf(document)) {
+    if (sheet.sheet) loading.set(addressOf(sheet), Promise.resolve(addressOf(sheet)));
   }
 
   async function hashOf(address: string, release: ReleaseOfFiles): Promise<string | undefined> {
@@ -167,13 +162,8 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
     for (const sheet of sheetsBelow(base)) sheet.media = mediaOf(release);
   }
 
-  function sheetsBelow(base: string): (HTMLLinkElement | HTMLStyleElement)[] {
-    const sheets = document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>(
-      `link[rel=stylesheet],${SHEET_INSIDE}`,
-    );
-    return [...sheets].filter((sheet) =>
-      ('href' in sheet ? sheet.href : absolute(sheet.dataset['href'])).startsWith(base),
-    );
+  function sheetsBelow(base: string) {
+    return sheetsOf(document).filter((sheet) => addressOf(sheet).startsWith(base));
   }
 
   return {
@@ -205,6 +195,16 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
     },
   };
 }
+
+type SheetElement = HTMLLinkElement | HTMLStyleElement;
+
+/** The style sheets that the document links to, and those that it has inside, with the addresses of their files. */
+const sheetsOf = (document: Document) => [
+  ...document.querySelectorAll<SheetElement>('link[rel=stylesheet],style[data-href]'),
+];
+
+const addressOf = (sheet: SheetElement) =>
+  'href' in sheet ? sheet.href : new URL(sheet.dataset['href'] ?? '', sheet.baseURI).href;
 
 /** Of style sheets; one that no medium has loads and is not applied. */
 function mediaOf(release: ReleaseOfFiles | undefined): string {

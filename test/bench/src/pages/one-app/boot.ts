@@ -1,8 +1,9 @@
 import type { BootData } from '@patina/platform/boot-data';
-import { readBootData as readPage } from '@patina/platform/boot-data';
+import { STYLES_COOKIE as COOKIE, readBootData as readPage } from '@patina/platform/boot-data';
 import { owners } from './remote-sources.js';
 
 export type { BootData };
+export const STYLES_COOKIE = COOKIE;
 
 /**
  * Replaces `@patina/platform/boot-data` in the one app: its registry has no remotes, so the page's table of path owners
