@@ -118,26 +118,26 @@ function FilterFields({ filters, values }: FilterFieldsProps) {
 function AppliedLinks({ filters, route }: ScriptlessFiltersProps) {
   const { t } = useTranslation('catalog');
   const labelOf = useFilterLabel();
-  const inAddress = readFilters(new URLSearchParams(useLocation().search), route);
+  const { search } = useLocation();
   const applied = appliedFilters(filters);
+  if (applied.length === 0) return null;
+  const inAddress = readFilters(new URLSearchParams(search), route);
   return (
-    applied.length > 0 && (
-      <ul className={styles.applied} aria-label={t('filters.chosen')}>
-        {applied.map((filter) => {
-          const label = labelOf(filter);
-          return (
-            <li key={`${filter.kind} ${label}`}>
-              <Link
-                to={writeFilters(changeFilters(inAddress, filter.undo), route)}
-                aria-label={t('filters.remove', { what: label })}
-              >
-                {label} <span aria-hidden="true">×</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    )
+    <ul className={styles.applied} aria-label={t('filters.chosen')}>
+      {applied.map((filter) => {
+        const label = labelOf(filter);
+        return (
+          <li key={`${filter.kind} ${label}`}>
+            <Link
+              to={writeFilters(changeFilters(inAddress, filter.undo), route)}
+              aria-label={t('filters.remove', { what: label })}
+            >
+              {label} <span aria-hidden="true">×</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

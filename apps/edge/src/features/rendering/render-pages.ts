@@ -182,12 +182,15 @@ const PLAIN = /^[^<>{}@\\]*$/;
 export function withoutStyleAttributes(content: string): StyledContent {
   const rules = new Map<string, string>();
   const html = content.replace(STYLE_ATTRIBUTE, (_, escaped: string) => {
-    const declarations = unescapeAttribute(escaped);
-    if (PLAIN.test(declarations)) rules.set(escaped, `[data-style=${JSON.stringify(declarations)}]{${declarations}}`);
+    // Most cards have the same ones.
+    if (!rules.has(escaped)) rules.set(escaped, ruleOf(unescapeAttribute(escaped)));
     return ` data-style="${escaped}"`;
   });
   return { html, css: [...rules.values()].join('') };
 }
+
+const ruleOf = (declarations: string) =>
+  PLAIN.test(declarations) ? `[data-style=${JSON.stringify(declarations)}]{${declarations}}` : '';
 
 const ENTITIES: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
