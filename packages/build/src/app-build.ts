@@ -1,6 +1,13 @@
 import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type {} from '@patina/platform/shared-federation-runtime';
-import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
+import {
+  rspack as bundler,
+  defineConfig,
+  type EnvironmentConfig,
+  type RsbuildConfig,
+  type Rspack,
+} from '@rsbuild/core';
 import {
   type DescribedRoute,
   describeMenu,
@@ -9,7 +16,7 @@ import {
   type RouteDefinition,
 } from './describe-routes.ts';
 import { DEVELOPMENT_SERVERS } from './development-servers.ts';
-import { container, provider } from './federation/federation.ts';
+import { esmFederationRuntime, takeShellRuntime } from './federation/federation-runtime.ts';
 import { react, refreshPages } from './refresh/refresh-pages.ts';
 import { ReleaseManifestPlugin } from './release-manifest-plugin.ts';
 import { omitUnusedRouterParts } from './router/unused-router-parts.ts';
@@ -19,10 +26,8 @@ import {
   sharedKeys,
   shellServerSource,
 } from './server-build/server-environment.ts';
+import { consumedModules, providedModules } from './shared-modules/shared-policy.ts';
 import { shellEntry } from './shared-modules/shell-entry.ts';
-
-/** File with a remote's container. */
-const REMOTE_ENTRY = 'remoteEntry.js';
 
 /** Build of the remote in the working folder: a container with its modules, without what the shell provides. */
 export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
@@ -31,16 +36,18 @@ export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
     assetPrefix: 'auto',
     entry: {},
     plugins: [
-      ...container(
-        remote.name,
-        REMOTE_ENTRY,
-        Object.fromEntries(
+      federation({
+        name: remote.name,
+        filename: 'remoteEntry.js',
+        exposes: Object.fromEntries(
           Object.entries(remote.exposes).map(([key, source]) => [key, { import: source, name: exposeChunk(key) }]),
         ),
-      ),
+        shared: consumedModules(),
+      }),
+      takeShellRuntime(),
       new ReleaseManifestPlugin({
         app: remote.name,
-        entry: REMOTE_ENTRY,
+        entry: 'remoteEntry.js',
         paths: remote.paths,
         exposes: Object.keys(remote.exposes),
         loads: remote.loads ?? [],
@@ -66,8 +73,15 @@ export function shellBuild(routes: RouteDefinition[], main = shellSource.entry.m
     server: { source: shellServerSource(process.cwd()) },
     plugins: [
       plugin,
-      provider(),
+      federation({
+        name: 'shell',
+        remotes: {},
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      ...esmFederationRuntime(),
       ...omitUnusedRouterParts(),
+      // The shell only provides: its own imports stay plain ones, which need no look-up and keep tree shaking.
+      new bundler.sharing.ProvideSharedPlugin({ provides: providedModules(), shareScope: 'default', enhanced: true }),
       shellManifest(describeRoutes('shell', process.cwd(), routes)),
     ],
   });
@@ -153,10 +167,25 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy, serv
 }
 
 /**
- * Part of every bundle; replaces the bundler's own insertion of a style sheet that is loaded later.
+ * Part of every bundle; replaces the bundler's own insertion of a style sheet that is loaded later. A shell older than
+ * the file loader has none.
  */
 function insertStyleSheet(link: HTMLLinkElement): void {
-  globalThis.patinaFederation.files.insertLink(link);
+  const { files } = globalThis.patinaFederation;
+  if (files) files.insertLink(link);
+  else document.head.append(link);
+}
+
+type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
+
+function federation(options: FederationOptions): Rspack.RspackPluginInstance {
+  return new ModuleFederationPlugin({
+    ...options,
+    library: { type: 'module' },
+    manifest: false,
+    dts: false,
+    shareStrategy: 'loaded-first',
+  }) as Rspack.RspackPluginInstance;
 }
 
 /** Chunk name of an exposed module: `./routes` → `expose-routes`. */

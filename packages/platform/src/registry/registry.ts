@@ -17,7 +17,7 @@ export type {
  */
 
 /** Version of the contract between shell and remotes (see remote-contract.ts) in this tree. */
-export const CONTRACT_VERSION = 3;
+export const CONTRACT_VERSION = 2;
 
 /** Path of the shell's route for unknown addresses. */
 export const NOT_FOUND_ROUTE = '*';

@@ -9,7 +9,6 @@ import {
   type RemoteFragments,
   type RemoteRoutes,
 } from './remote-contract.ts';
-import type { SharedFederationRuntime } from './shared-federation-runtime.ts';
 
 /** The remote could not be loaded: network, server, an error while evaluating, or a timeout. A retry makes sense. */
 export class RemoteUnavailable extends Error {
@@ -31,6 +30,12 @@ export class RemoteIncompatible extends Error {
   }
 }
 
+/** The part of the federation runtime that the loader uses. */
+export interface FederationRuntime {
+  registerRemotes(remotes: { name: string; entry: string; type: 'module' }[]): void;
+  loadRemote(id: string): Promise<unknown>;
+}
+
 /** A release that failed to provide a module on this page. */
 export interface RemoteFailure {
   remote: string;
@@ -41,7 +46,7 @@ export interface RemoteFailure {
 
 export interface RemoteLoaderOptions {
   slice: RegistrySlice;
-  runtime: Pick<SharedFederationRuntime, 'loadRemote'>;
+  runtime: FederationRuntime;
   files: Pick<FileLoader, 'script' | 'applyStyleSheets'>;
   onFailure(failure: RemoteFailure): void;
   /** Called when the first module of a remote has loaded: the page runs this release of it from then on. */
@@ -99,9 +104,11 @@ export function createRemoteLoader({ slice, runtime, files, onFailure, onUse }: 
     if (announced) throw new RemoteIncompatible(remote, release.version, announced);
     const retry = retries.get(release.base) ?? 0;
     // A browser never runs a failed module again under the same address, so every retry has addresses of its own.
+    const name = `${remote}_${release.version}_${retry}`;
     const entry = await files.script(`${release.base}${release.entry}`, retry);
+    runtime.registerRemotes([{ name, entry, type: 'module' }]);
     try {
-      const module = await withTimeout(REMOTE_TIMEOUT_MS, runtime.loadRemote(entry, expose));
+      const module = await withTimeout(REMOTE_TIMEOUT_MS, runtime.loadRemote(`${name}/${expose}`));
       const incompatibility = contractIncompatibility(module);
       if (incompatibility) throw new RemoteIncompatible(remote, release.version, incompatibility);
       return module;
@@ -190,9 +197,9 @@ function announcedIncompatibility(release: RemoteRelease, expose: string): strin
   return undefined;
 }
 
-/** The bundler has no error class for a shared version that does not satisfy. */
+/** The federation runtime has no error class for a shared version that does not satisfy; its code does not change. */
 function isVersionMismatch(error: unknown): boolean {
-  return error instanceof Error && /^Unsatisfied version/.test(error.message);
+  return error instanceof Error && /does not satisfy|Unsatisfied version/i.test(error.message);
 }
 
 function toRemoteError(remote: string, error: unknown): RemoteUnavailable | RemoteIncompatible {

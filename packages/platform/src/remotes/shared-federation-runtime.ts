@@ -1,19 +1,17 @@
 import type { FileLoader } from '../loading/file-loader.ts';
 
-/** Modules that the page shares, by name and version, as the bundler keeps them. */
-export type ShareScope = Record<string, Record<string, unknown>>;
-
-/** What the shell offers to the containers of all remotes, and to the release checks. */
+/**
+ * The parts of the shell's federation runtime that the containers of all remotes share: a remote runs only inside the
+ * shell, so it does not carry 12 kB of its own.
+ */
 export interface SharedFederationRuntime {
-  /** Loads the files of all releases in the page. */
-  files: Pick<FileLoader, 'script' | 'insertLink'>;
-  shareScope: ShareScope;
-  /**
-   * Loads a module of a remote.
-   * @param entry Address of its container.
-   * @param expose Its name, such as `routes`.
-   */
-  loadRemote(entry: string, expose: string): Promise<unknown>;
+  /** Creates a container's own instance of the runtime. */
+  createInstance(options: object): object;
+  /** Functions that the bundler's code calls: consuming shared modules, initialising sharing and the container. */
+  bundlerRuntime: { consumes(wanted: object): void; [part: string]: unknown };
+  attachShareScopeMap(bundlerRequire: object): void;
+  /** Loads the files of all releases in the page; absent in older shells. */
+  files?: Pick<FileLoader, 'script' | 'insertLink'>;
 }
 
 declare global {

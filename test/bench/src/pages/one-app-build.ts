@@ -29,6 +29,7 @@ const PARTS = path.join(import.meta.dirname, 'one-app');
 /** Modules of the page that exist because it is composed at runtime, and their replacements in the one app. */
 const REPLACED: [request: RegExp, part: string][] = [
   [/\/share-federation-runtime\.ts$/, 'no-shared-runtime.ts'],
+  [/^@module-federation\/enhanced\/runtime$/, 'federation-runtime.ts'],
   [/^@patina\/platform\/boot-data$/, 'boot.ts'],
   [/^@patina\/platform\/remote-loader$/, 'remote-loader.ts'],
 ];

@@ -36,7 +36,7 @@ const IN_BROWSER = { RENDER_WORKERS: '0' };
  * single release of the shell, built from the same sources without federation: the remotes' route tables and pages are
  * lazy chunks, tree-shaken and split together with the rest. All pages have the same inlined answers and preload the
  * scripts and style sheets of their first route. The one app is the best possible without composition at runtime, so
- * the ratio is the whole cost of that composition: federation, shared modules provided as a whole, more and
+ * the ratio is the whole cost of that composition: the federation runtime, shared modules provided as a whole, more and
  * smaller files, a longer registry in the document.
  */
 export async function benchPage({ rounds, isDetailed }: PageBenchOptions): Promise<void> {

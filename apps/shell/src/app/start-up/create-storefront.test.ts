@@ -24,7 +24,7 @@ function aStorefront() {
     telemetry: { share: 0 },
   } as BootData;
   const routes = { contract: CONTRACT_VERSION, messages: { namespace: 'catalog', en: {}, others: {} }, routes: [] };
-  const runtime = { loadRemote: async () => routes };
+  const runtime = { registerRemotes() {}, loadRemote: async () => routes };
   const files = {
     script: async (address: string) => address,
     applyStyleSheets: (base: string) => void applied.push(base),

@@ -1,6 +1,6 @@
 import type { BootData } from '@patina/platform/boot-data';
 import type { FileLoader } from '@patina/platform/file-loader';
-import { createRemoteLoader, type RemoteFailure, type RemoteLoaderOptions } from '@patina/platform/remote-loader';
+import { createRemoteLoader, type FederationRuntime, type RemoteFailure } from '@patina/platform/remote-loader';
 import { createStore } from '@patina/platform/state';
 import { type Api, createApi } from '@patina/shared-api/client/api';
 import { CSRF_COOKIE } from '@patina/shared-api/contract/account/session';
@@ -23,7 +23,7 @@ import { createInlinedAnswers } from './inlined-answers.ts';
 export function createStorefront(
   window: Window,
   boot: BootData,
-  runtime: RemoteLoaderOptions['runtime'],
+  runtime: FederationRuntime,
   files: FileLoader,
 ): ShellStorefront {
   const telemetry = createTelemetry(window, boot);

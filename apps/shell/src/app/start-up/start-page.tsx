@@ -1,4 +1,6 @@
 import '../../shell.css';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+
 import { type BootData, readBootData } from '@patina/platform/boot-data';
 import { createFileLoader } from '@patina/platform/file-loader';
 import { loadChunksWith } from '@patina/platform/load-chunks';
@@ -28,8 +30,9 @@ export function startPage(routes: RouteObject[]): void {
   const files = createFileLoader(document, releasesOf(boot.slice));
   loadChunksWith(files.script);
   const styles = adoptStyleSheets(document, files);
+  shareFederationRuntime(files);
   loadFont(document);
-  const storefront = createStorefront(window, boot, shareFederationRuntime(files), files);
+  const storefront = createStorefront(window, boot, { registerRemotes, loadRemote }, files);
   storefront.store.sub(consentAtom, () => updateTagConsent(window, storefront.store.get(consentAtom)));
   const root = openRoot(document, storefront.telemetry.note);
 

@@ -74,10 +74,11 @@ async function openStore(
   storefront.remotes.loader = createRemoteLoader({
     slice: storefront.boot.slice,
     runtime: {
-      loadRemote: async (entry) => ({
+      registerRemotes() {},
+      loadRemote: async (id) => ({
         contract: CONTRACT_VERSION,
         messages,
-        routes: entry.startsWith('/2/') ? routesOf('2', live, liveFrame) : routesOf('1', before, noFrame),
+        routes: id.startsWith('catalog_2') ? routesOf('2', live, liveFrame) : routesOf('1', before, noFrame),
       }),
     },
     files: { script: async (address) => address, applyStyleSheets() {} },

@@ -1,31 +1,35 @@
+import {
+  createInstance,
+  type ModuleFederation,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime';
+import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime/bundler';
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import type { FileLoader } from '@patina/platform/file-loader';
-import type { SharedFederationRuntime, ShareScope } from '@patina/platform/shared-federation-runtime';
+import type { SharedFederationRuntime } from '@patina/platform/shared-federation-runtime';
 
-/* The bundler's functions for what the shell's build shares. */
-declare const __webpack_init_sharing__: (scope: string) => Promise<unknown> | undefined;
-declare const __webpack_share_scopes__: Record<string, ShareScope>;
+/** The runtime keeps the promise of a shared module, also one that has failed. */
+const retryFailedModules: ModuleFederationRuntimePlugin = {
+  name: 'retry-failed-modules',
+  errorLoadShare({ pkgName, shareScopeMap }) {
+    for (const scope of Object.values(shareScopeMap)) {
+      for (const shared of Object.values(scope[pkgName] ?? {})) if (!shared.loaded) shared.loading = null;
+    }
+  },
+};
 
-/** A remote, as the bundler builds it. */
-interface Container {
-  init(shareScope: ShareScope | undefined): Promise<void> | undefined;
-  get(expose: string): Promise<() => unknown>;
-}
-
-/** Shares the page's modules and files with the remotes; call it before the first of them is loaded. */
-export function shareFederationRuntime(files: FileLoader): SharedFederationRuntime {
-  // The modules of the shell's own build are entered at once, not by a promise.
-  void __webpack_init_sharing__('default');
-  const shareScope = __webpack_share_scopes__['default'] ?? {};
+/** Shares the federation runtime with the remotes; call it before the first of them is loaded. */
+export function shareFederationRuntime(files: FileLoader): void {
   const runtime: SharedFederationRuntime = {
-    files,
-    shareScope,
-    async loadRemote(entry, expose) {
-      const container: Container = await import(/* webpackIgnore: true */ entry);
-      await container.init(shareScope);
-      const factory = await container.get(`./${expose}`);
-      return factory();
+    createInstance(options) {
+      const instance = createInstance(options as ModuleFederation['options']);
+      instance.registerPlugins([retryFailedModules]);
+      return instance;
     },
+    // The shell exposes nothing, so its own runtime is built without this function.
+    bundlerRuntime: { ...bundlerRuntime, initContainerEntry },
+    attachShareScopeMap,
+    files,
   };
   globalThis.patinaFederation = runtime;
-  return runtime;
 }

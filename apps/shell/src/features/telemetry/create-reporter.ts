@@ -1,3 +1,4 @@
+import { getInstance } from '@module-federation/enhanced/runtime';
 import { ownerOf, type RegistrySlice } from '@patina/platform/registry';
 import type { ReleaseFailure, TelemetryReport, Vital } from '@patina/shared-api/contract/releases/telemetry';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
@@ -113,7 +114,7 @@ function pageToken({ performance }: Window): string | undefined {
 /** Shared packages and their versions in this page. */
 function sharedVersions(): Record<string, string> {
   const versions: Record<string, string> = {};
-  for (const [module, byVersion] of Object.entries(globalThis.patinaFederation.shareScope)) {
+  for (const [module, byVersion] of Object.entries(getInstance()?.shareScopeMap['default'] ?? {})) {
     const [version] = Object.keys(byVersion);
     if (version) versions[packageOf(module)] = version;
   }

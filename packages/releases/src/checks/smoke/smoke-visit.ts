@@ -75,7 +75,7 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
       const address = new URL(page.url()).pathname;
       const entry = `${origin}${releaseBase(app, release)}${release.entry}`;
       const modules = release.exposes;
-      const failed = await page.evaluate(loadInPage, { entry, modules }).catch(firstLine);
+      const failed = await page.evaluate(loadInPage, { app, entry, modules }).catch(firstLine);
       return troubles(address, `modules of "${app}" on ${address}`, [...failed, ...trouble.take()]);
     },
     async signIn(account) {
@@ -136,18 +136,21 @@ async function reopen(page: Page, address: string): Promise<void> {
     .catch(() => {});
 }
 
-/** What the shell offers to remotes. */
-interface RemoteHost {
-  loadRemote(entry: string, expose: string): Promise<unknown>;
+interface FederationHost {
+  registerRemotes(remotes: { name: string; entry: string; type: 'module' }[]): void;
+  loadRemote(id: string): Promise<unknown>;
 }
 
-/** Runs in the page: loads each module as the shell's loader does. */
-async function loadInPage({ entry, modules }: { entry: string; modules: string[] }) {
-  const { patinaFederation: shell } = globalThis as { patinaFederation?: RemoteHost };
-  if (!shell) return ['the shell has no runtime to load them with'];
+/** Runs in the page: loads each module with the shell's federation runtime, as the loader does. */
+async function loadInPage({ app, entry, modules }: { app: string; entry: string; modules: string[] }) {
+  const { __FEDERATION__: federation } = globalThis as { __FEDERATION__?: { __INSTANCES__: FederationHost[] } };
+  const host = federation?.__INSTANCES__[0];
+  if (!host) return ['the shell has no runtime to load them with'];
+  const name = `${app}_candidate`;
+  host.registerRemotes([{ name, entry, type: 'module' }]);
   const failed: string[] = [];
   for (const module of modules) {
-    await shell.loadRemote(entry, module.replace('./', '')).catch((error: Error) => {
+    await host.loadRemote(`${name}/${module.replace('./', '')}`).catch((error: Error) => {
       failed.push(`${module} does not load: ${error.message.split('\n')[0]}`);
     });
   }
