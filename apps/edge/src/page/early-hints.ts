@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isStyle, type PageFile } from './page-files.ts';
+import { type PageFile, type PageFiles, styleSheetsOf } from './page-files.ts';
 
 /**
  * Tells a browser that opens a page which style sheets its document links to, while the API is asked. Scripts are not named:
  * on a slow line they would arrive before the document.
  */
-export function sendEarlyHints(request: FastifyRequest, reply: FastifyReply, files: PageFile[]): void {
-  const link = files.filter(isStyle).map(preloadHeader);
+export function sendEarlyHints(request: FastifyRequest, reply: FastifyReply, files: PageFiles): void {
+  const link = styleSheetsOf(files).map(preloadHeader);
   if (link.length > 0 && takesHints(request)) reply.raw.writeEarlyHints({ link });
 }
 

@@ -4,7 +4,7 @@ import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { integrityOf } from '@patina/releases/storage/release-file';
 import { LRUCache } from 'lru-cache';
 import { type InlineSheet, sourceOf } from './inline-code.ts';
-import { isStyle, type PageFile } from './page-files.ts';
+import { type PageFile, type PageFiles, styleSheetsOf } from './page-files.ts';
 
 /** More than the sheets of all pages of two releases of each app. */
 const MAX_SHEETS = 200;
@@ -14,7 +14,9 @@ const RETRY_MS = 10_000;
 /** By address. */
 export type InlineSheets = ReadonlyMap<string, InlineSheet>;
 
-export type ReadSheets = (files: PageFile[]) => Promise<InlineSheets>;
+export const NO_SHEETS: InlineSheets = new Map();
+
+export type ReadSheets = (files: PageFiles) => Promise<InlineSheets>;
 
 /**
  * Returns a function that reads the style sheets among files of a page, without those that are not as they were released or
@@ -31,7 +33,7 @@ export function openInlineSheets(files: Pick<ObjectStore, 'get'>): ReadSheets {
   });
   return async (filesOfPage) => {
     const sheets = await Promise.all(
-      filesOfPage.filter(isStyle).map(async (file): Promise<[string, InlineSheet][]> => {
+      styleSheetsOf(filesOfPage).map(async (file): Promise<[string, InlineSheet][]> => {
         const sheet = await cache.fetch(file.url, { context: file });
         return sheet === undefined || sheet === 'none' ? [] : [[file.url, sheet]];
       }),

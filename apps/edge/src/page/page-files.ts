@@ -45,6 +45,7 @@ function fileOf(app: string, release: Release, file: string): PageFile {
 
 export const isStyle = ({ url }: PageFile) => url.endsWith('.css');
 export const isScript = ({ url }: PageFile) => url.endsWith('.js');
+export const styleSheetsOf = ({ shell, page }: PageFiles) => [...shell, ...page].filter(isStyle);
 
 /**
  * Integrity of the scripts that are imported without the shell's file loader: the shell's own first ones, and all

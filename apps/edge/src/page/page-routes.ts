@@ -25,7 +25,7 @@ import type { RegistryCache } from '#registry/registry-cache.ts';
 import { openContentCache } from './content-cache.ts';
 import { openDocumentCache, releasesKey, type SentDocument } from './document-cache.ts';
 import { sendEarlyHints } from './early-hints.ts';
-import { openInlineSheets, styleMark } from './inline-sheets.ts';
+import { NO_SHEETS, openInlineSheets, styleMark } from './inline-sheets.ts';
 import { type DocumentOptions, type DocumentRenderer, makeDocument, NO_INDEX, RETRY_AFTER } from './make-document.ts';
 import { filesOfPage } from './page-files.ts';
 import { sendDocument } from './send-document.ts';
@@ -117,8 +117,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       return sendDocument(request, reply, { documents, document: kept.document, freshMs });
     }
     if (options.hasEarlyHints && isLinking && isLive) {
-      const { shell, page } = filesOfPage(expected.registry, findRoute(expected.registry, pathname));
-      sendEarlyHints(request, reply, [...shell, ...page]);
+      sendEarlyHints(request, reply, filesOfPage(expected.registry, findRoute(expected.registry, pathname)));
     }
     const found = await findDocument();
     sendToken(found.releases, span);
@@ -162,14 +161,13 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       if (subject.kind === 'product' && ownPath !== pathname)
         return { releases, cookies, address: `${ownPath}${url.search}` };
       const hasInline = buildOriginsOf(releases).length === 0 && !hasStyles(releases.registry);
-      const { shell, page: ofPage } = filesOfPage(releases.registry, match);
       const visit = {
         request,
         pathname,
         isSecret,
         isPersonal: !isForAnyGuest,
         addressHeaders: visitor.addressHeaders,
-        sheets: await readSheets(hasInline ? [...shell, ...ofPage] : []),
+        sheets: hasInline ? await readSheets(filesOfPage(releases.registry, match)) : NO_SHEETS,
         buildOrigins: buildOriginsOf(releases),
         telemetryShare: telemetryShareOf(releases),
       };

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Registry, Release } from '@patina/platform/registry';
-import { SERVER_BUILD } from '@patina/releases/storage/release-file';
+import { integrityOf, SERVER_BUILD } from '@patina/releases/storage/release-file';
 import { onTestFinished } from 'vitest';
 
 /** The shell's document, with every placeholder that the edge fills. */
@@ -128,7 +127,7 @@ export async function makeReleases(): Promise<ReleasesFolder> {
   };
   const writeServerBuild = async (app: string, version: string, source: string) => {
     await writeReleaseFile(`${app}/${version}/${SERVER_BUILD}`, source);
-    return `sha256-${createHash('sha256').update(source).digest('base64')}`;
+    return integrityOf(source);
   };
   for (const [name, content] of releaseContents()) await writeReleaseFile(name, content);
   await write(aRegistry());

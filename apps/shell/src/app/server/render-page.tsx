@@ -39,8 +39,8 @@ export function openPageRenderer(): RenderPage {
     await loadFrame(storefront, await startUp(storefront, search));
     // All that the frame is made of: boot data and the answers that the start-up has needed.
     const { answers: _, ...others } = boot;
-    const page = parts.open(JSON.stringify([others, used]));
-    if (isOfGuests(boot)) storefront.remotes.parts = page;
+    const kept = isOfGuests(boot) ? parts.open(JSON.stringify([others, used])) : undefined;
+    if (kept) storefront.remotes.parts = kept;
     const router = createPageRouter(storefront, routes, { createRouter: memoryRouterAt(address) });
     await initialized(router);
     const { errors, location } = router.state;
@@ -50,7 +50,8 @@ export function openPageRenderer(): RenderPage {
     const html = renderToString(<StorefrontApp storefront={storefront} router={router} />);
     router.dispose();
     storefront.queryClient.clear();
-    return page.assemble(html.replace(HOISTED, ''));
+    const content = html.replace(HOISTED, '');
+    return kept ? kept.assemble(content) : content;
   };
 }
 

@@ -1,9 +1,12 @@
 import { watchConnection } from '#features/connection/watch-connection.ts';
+import { prefetchOnIntent, prefetchPage } from '#features/remotes/prefetch-on-intent.ts';
 import { cacheStyleSheets } from '#features/style-sheets/cache-style-sheets.ts';
 import type { PageRouter, ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 
 /** What the store does once its first page runs. */
-export function afterStart({ boot, texts }: ShellStorefront, router: PageRouter): void {
+export function afterStart(storefront: ShellStorefront, router: PageRouter): void {
+  const { boot, texts } = storefront;
+  prefetchOnIntent(window, prefetchPage(storefront));
   void watchConnection(window, texts, router);
   void cacheStyleSheets(window, boot.styles);
 }

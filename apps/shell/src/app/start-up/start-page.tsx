@@ -58,12 +58,7 @@ export function startPage(routes: RouteObject[]): void {
       else root.render(app);
       void storefront.queryClient.prefetchQuery(countries(locale));
       void loadToasts();
-      // Without this code a page loads when its link is pressed.
-      void import(/* webpackChunkName: "intent" */ '#features/remotes/prefetch-on-intent.ts').then(
-        ({ prefetchOnIntent, prefetchPage }) => prefetchOnIntent(window, prefetchPage(storefront)),
-        () => undefined,
-      );
-      // Without this code the store works, and does not say that it is offline.
+      // Without this code the store works, loads a page when its link is pressed, and does not say that it is offline.
       void import(/* webpackChunkName: "after-start" */ './after-start.ts').then(
         ({ afterStart }) => afterStart(storefront, router),
         () => undefined,
