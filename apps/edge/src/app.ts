@@ -183,6 +183,7 @@ export async function buildEdge(
   });
   await app.register(pageRoutes, {
     registry,
+    readKeys: published.readKeys,
     developmentOrigins,
     overrides: {
       allowed: config.allowedBuilds,

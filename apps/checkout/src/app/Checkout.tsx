@@ -57,7 +57,7 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
             ))}
           </Stack>
         </section>
-        <Stack as="form" gap={3} noValidate ref={root} onSubmit={(event) => event.preventDefault()}>
+        <Stack as="form" method="dialog" gap={3} noValidate ref={root} onSubmit={(event) => event.preventDefault()}>
           <FieldGroup isStacked legend={t('delivery.title')}>
             <TradeLinkField
               form={form}

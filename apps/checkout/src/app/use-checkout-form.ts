@@ -2,12 +2,13 @@ import { bodyResolver, type FormResolver } from '@patina/parts/body-resolver';
 import { contactOf } from '@patina/parts/contact-entry';
 import { useFocusInvalid } from '@patina/parts/use-focus-invalid';
 import { useForm } from '@patina/platform/form';
+import { useIsHydrated } from '@patina/platform/use-is-hydrated';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
 import { Checkout } from '@patina/shared-api/contract/orders/purchase';
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isPayerKnown, type PayerEntry, payerEntryOf } from '#shared/contact/ContactFields.tsx';
 import { checkoutDraft, useDraft } from '#shared/draft/draft.ts';
 
@@ -18,7 +19,10 @@ const BILLING = ['name', 'surname', 'email', 'phone', ...ADDRESS] as const;
 export function useCheckoutForm(owner: Profile, methods: readonly PaymentMethod[]) {
   // The profile as it was: saving it must not change what counts as typed.
   const [saved] = useState(() => payerEntryOf(owner));
-  const [begin] = useState<PayerEntry>(() => ({ ...saved, ...checkoutDraft.read(owner.id) }));
+  // The server does not know what was typed before.
+  const isHydrated = useIsHydrated();
+  const lacksDraft = useRef(!isHydrated);
+  const [begin] = useState<PayerEntry>(() => ({ ...saved, ...(isHydrated && checkoutDraft.read(owner.id)) }));
   const [isKnown, setKnown] = useState(() => isPayerKnown(begin));
   const [chosen, setChosen] = useState(begin.paymentMethod);
   const form = useForm({
@@ -27,6 +31,16 @@ export function useCheckoutForm(owner: Profile, methods: readonly PaymentMethod[
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
+  const { reset } = form;
+  useEffect(() => {
+    const typed = lacksDraft.current ? checkoutDraft.read(owner.id) : {};
+    lacksDraft.current = false;
+    if (Object.keys(typed).length === 0) return;
+    const entry = { ...saved, ...typed };
+    reset(entry);
+    setKnown(isPayerKnown(entry));
+    setChosen(entry.paymentMethod);
+  }, [owner.id, reset, saved]);
   useDraft(form.subscribe, { draft: checkoutDraft, owner: owner.id, saved });
   // Stay open while the errors are mended.
   if (isKnown && BILLING.some((name) => errors[name])) setKnown(false);

@@ -68,6 +68,8 @@ export interface DocumentVisit {
   request: FastifyRequest;
   pathname: string;
   isSecret: boolean;
+  /** Whether the page's release may get the data of whoever is signed in. */
+  maySeePeople: boolean;
   /** Whether only this visitor gets the document. */
   isPersonal: boolean;
   addressHeaders: Record<string, string>;
@@ -124,9 +126,10 @@ export function makeDocument(
     telemetry: { share },
   };
   // Without an answer the page shows a failure, or requests it again, in the browser.
-  const isShown = subject.kind !== 'private' || page.isOwnPage;
+  const isShown = subject.kind !== 'private' || page.hasOwnPage;
+  const isAllowed = !page.isSignedIn || visit.maySeePeople;
   // What somebody tries runs in that browser only.
-  const isRenderable = releases.overridden.length === 0 && isShown && page.isComplete;
+  const isRenderable = releases.overridden.length === 0 && isShown && isAllowed && page.isComplete;
   const renderer = isRenderable ? options.renderer : undefined;
   const { isPersonal, addressHeaders } = visit;
   const notice = { language: page.languageCode, supportEmail: settings?.support_email };

@@ -2,6 +2,7 @@ import { SESSION_COOKIE } from '@patina/http/session-cookie';
 import type { Span } from '@patina/http/tracing/tracing';
 import { type BootLocale, STYLES_COOKIE } from '@patina/platform/boot-data';
 import type { Registry } from '@patina/platform/registry';
+import { maySeePeople } from '@patina/releases/ownership/release-keys';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { addressOfForm, FORM_MARK } from '@patina/shared-api/contract/protocol/plain-form';
 import { hasSecretAddress } from '@patina/shared-api/contract/protocol/secret-address';
@@ -21,7 +22,7 @@ import type { ApiCache } from '#prefetch/api-cache.ts';
 import { lastLanguage, lastLocale, type PrefetchedPage, prefetchPage, type Visitor } from '#prefetch/prefetch-page.ts';
 import { addressHeaders, personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
 import { canonicalPath, findRoute, type RouteMatch } from '#registry/find-route.ts';
-import type { RegistryCache } from '#registry/registry-cache.ts';
+import type { PublishedRegistry, RegistryCache } from '#registry/registry-cache.ts';
 import { openContentCache } from './content-cache.ts';
 import { openDocumentCache, releasesKey, type SentDocument } from './document-cache.ts';
 import { sendEarlyHints } from './early-hints.ts';
@@ -34,6 +35,8 @@ import { pageForRoles, type VisitorReleases, visitorReleases } from './visitor-r
 
 export interface PageRoutesOptions extends DocumentOptions {
   registry: RegistryCache;
+  /** The release keys; undefined where nobody signs. */
+  readKeys: PublishedRegistry['readKeys'];
   files: Pick<ObjectStore, 'get'>;
   api: ApiCache;
   tokens: Pick<PageTokens, 'issue'>;
@@ -124,7 +127,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const isSetting = setCookies(found.cookies, span);
     if ('address' in found) return redirectPermanently(reply, found.address);
     const freshMs = isForCaches && !isSetting ? found.freshMs : 0;
-    return sendDocument(request, reply, { documents, document: found.document, freshMs });
+    const { isOwnPage } = found;
+    return sendDocument(request, reply, { documents, document: found.document, freshMs, isOwnPage });
 
     /** Whether there are any: then the response is one visitor's. */
     function setCookies(ofPage: string[], continued?: Span): boolean {
@@ -154,8 +158,9 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       notePage(span, releases.registry, match?.route.path);
       if (page.hasOwn) roleCache.keep(visitor, page.roles);
       const document = releases === expected ? expectedDocument : await documentFor(releases);
+      const { isOwnPage } = page;
       const cookies = [...page.cookies, ...languageCookies(page, request.cookies), ...releases.bucketCookies];
-      if (page.mustWait) return { releases, cookies, freshMs: 0, document: waitFor(page) };
+      if (page.mustWait) return { releases, cookies, freshMs: 0, isOwnPage, document: waitFor(page) };
       const subject = readSubject(match, url.searchParams, page);
       const ownPath = canonicalPathOf({ subject, pathname });
       if (subject.kind === 'product' && ownPath !== pathname)
@@ -165,6 +170,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
         request,
         pathname,
         isSecret,
+        maySeePeople: maySeePeople(await options.readKeys(), match?.app),
         isPersonal: !isForAnyGuest,
         addressHeaders: visitor.addressHeaders,
         sheets: hasInline ? await readSheets(filesOfPage(releases.registry, match)) : NO_SHEETS,
@@ -174,14 +180,14 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       const found = { releases, document, match, page, subject };
       if (!isForAnyGuest) {
         const made = makeDocument(found, visit, options);
-        return { releases, cookies, freshMs: 0, document: 'stream' in made ? made.stream : made.sent };
+        return { releases, cookies, freshMs: 0, isOwnPage, document: 'stream' in made ? made.stream : made.sent };
       }
       const answers = [document, JSON.stringify(page.announcement), page.isAway, page.digest];
       const source = { answers, freshMs: page.freshMs, mayBeStale: page.isPriceless };
       const ownKey = keyOf(page.locale);
       const renderer = options.renderer && sharing(options.renderer, contentKeyOf(page.locale), answers);
       const made = await documents.make(ownKey, source, () => makeDocument(found, visit, { ...options, renderer }));
-      return { releases, cookies, document: made, freshMs: documents.find(ownKey)?.freshMs ?? 0 };
+      return { releases, cookies, isOwnPage, document: made, freshMs: documents.find(ownKey)?.freshMs ?? 0 };
     }
 
     /** Renders a guest's content once for its documents with and without styles inside. */

@@ -256,7 +256,7 @@ test('a private page is rendered for its owner, once all of the owner’s data h
   const page = await request('/orders', { headers: session });
   expect(contentOf(page)).toBe('<h1>/orders orders</h1>');
   expect(bootOf(page).answers['/purchase/history']).toEqual(history);
-  expect(page.headers['cache-control']).toBe('private, no-cache');
+  expect(page.headers['cache-control']).toBe('private, no-store');
   const own = api.requests.findLast(({ url }) => url.startsWith('/api/purchase/history'));
   expect(own?.headers.cookie).toBe('session=mine');
   // A private page that names no data of its visitor is left to the browser, whose skeleton is not that of a list.

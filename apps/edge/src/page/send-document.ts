@@ -11,10 +11,13 @@ interface Sending {
   document: Sendable;
   /** How long caches in front of the edge may keep it, in milliseconds, if it is kept here. */
   freshMs: number;
+  /** Whether it is a page of somebody's own data, which nothing keeps, the browser included. */
+  isOwnPage?: boolean;
 }
 
 /** Revalidated at every load, but allowed in the back-forward cache, unlike "no-store". */
 const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'accept-encoding' };
+const OWN = { ...PRIVATE, 'cache-control': 'private, no-store' };
 
 /** Proxies that collect a response, such as nginx, pass the first part of it on at once. */
 const UNBUFFERED = { 'x-accel-buffering': 'no' };
@@ -22,19 +25,20 @@ const UNBUFFERED = { 'x-accel-buffering': 'no' };
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { documents, document, freshMs }: Sending,
+  { documents, document, freshMs, isOwnPage = false }: Sending,
 ) {
+  const forOne = isOwnPage ? OWN : PRIVATE;
   reply.code(document.status);
   const coding = negotiateEncoding(request.headers['accept-encoding']);
   if (coding !== undefined) reply.header('content-encoding', coding);
   if ('start' in document) {
     const nonce = newNonce();
-    reply.headers({ ...document.headers(nonce), ...PRIVATE, ...UNBUFFERED });
+    reply.headers({ ...document.headers(nonce), ...forOne, ...UNBUFFERED });
     return stream(document, nonce, coding);
   }
   reply.headers(document.headers);
   if (!isKept(document)) {
-    reply.headers(PRIVATE);
+    reply.headers(forOne);
     return coding === undefined ? document.html : compress(document.html, coding);
   }
   const etag = coding === undefined ? document.etag : document.etag.replace(/"$/, `-${coding}"`);

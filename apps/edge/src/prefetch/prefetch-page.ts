@@ -41,8 +41,12 @@ export interface PrefetchedPage extends RequestedLocale {
   mustWait: boolean;
   /** Whether the responses have what the header shows of a signed-in visitor. */
   hasOwn: boolean;
-  /** Whether the page shows data of a signed-in visitor, and the responses have all of it. */
+  /** Whether the visitor is signed in, so that responses may have data of their own. */
+  isSignedIn: boolean;
+  /** Whether it is a page of a signed-in visitor's own data. */
   isOwnPage: boolean;
+  /** Whether the responses have all of this data. */
+  hasOwnPage: boolean;
   /** Roles of the visitor; none if the API does not say. */
   roles: readonly string[];
   /** Whether the API has said the roles, or that there is no session. */
@@ -61,6 +65,7 @@ const AWAY: ProblemCode = 'database-unavailable';
 
 /** What the header shows of a signed-in visitor. */
 const OF_HEADER = [profile.read, cart.contents].map(({ path }) => ({ path, query: {} }));
+const isOfHeader = (called: string) => OF_HEADER.some(({ path }) => path === called);
 
 /** Calls of pages whose responses have neither prices nor stock; those of the frame have none either. */
 const PRICELESS = /^\/static-pages\//;
@@ -136,7 +141,9 @@ export async function prefetchPage(
       mustWait: mustWait(undefined),
       announcement: said,
       hasOwn: false,
+      isSignedIn: false,
       isOwnPage: false,
+      hasOwnPage: false,
       roles: [],
       hasKnownRoles: false,
       exists: true,
@@ -153,7 +160,7 @@ export async function prefetchPage(
   const requestOf = (call: Prefetch) => prefetchRequest(call, match?.params ?? {}, search);
   // Guests do not see a page of somebody's own data.
   const ofRoute = isForOwner && !isOwner ? [] : calls.filter(({ own }) => !own).map(requestOf);
-  const ownOfRoute = calls.filter(({ own }) => own).map(requestOf);
+  const ownOfRoute = calls.filter(({ own, path }) => own && !isOfHeader(path)).map(requestOf);
   const ofFrame = [
     { path: '/localizations', query: { lang_id: String(locale.language) } },
     { path: '/settings', query: {} },
@@ -208,7 +215,9 @@ export async function prefetchPage(
     // Without a role there is no page here, and the profile would say the roles.
     mustWait: mustWait(bootLocale.language) || (missing.has(profile.read.path) && !(match && exists)),
     hasOwn,
-    isOwnPage: hasOwn && hasOwnOfRoute,
+    isSignedIn: isOwner,
+    isOwnPage: isOwner && isForOwner,
+    hasOwnPage: hasOwn && hasOwnOfRoute,
     roles: rolesIn(ownProfile),
     hasKnownRoles: visitor.isGuest || ownProfile !== undefined || isSignedOut(auth),
     exists,

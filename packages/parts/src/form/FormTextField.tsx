@@ -21,5 +21,14 @@ export function FormTextField<Entry extends FieldValues, Body>({
   ...field
 }: FormTextFieldProps<Entry, Body>) {
   const say = useProblemText();
-  return <TextField {...field} error={say(getFieldState(name, formState).error?.message)} {...register(name, rules)} />;
+  // The form sets it in the browser only, and what is typed before that must not begin with an empty field.
+  const { [name]: initial } = (formState.defaultValues ?? {}) as Record<string, unknown>;
+  return (
+    <TextField
+      {...field}
+      {...(typeof initial === 'string' && { defaultValue: initial })}
+      error={say(getFieldState(name, formState).error?.message)}
+      {...register(name, rules)}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
 import { allow, revoke, setTrust, signAgain } from '../ownership/change-keys.ts';
-import { isTrusted, keysOfApp, type ReleaseKeys, shortKey } from '../ownership/release-keys.ts';
+import { isTrusted, keysOfApp, maySeePeople, type ReleaseKeys, shortKey } from '../ownership/release-keys.ts';
 import { entryFault } from '../ownership/sign-entry.ts';
 import { createSigningKey, parseSigningKey } from '../ownership/signing-key.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
@@ -35,8 +35,10 @@ await runCommand('keys', async ({ words, values, print }): Promise<Outcome> => {
     return { text: `The key ${second} may no longer release ${first}.`, result: keys };
   }
   if ((verb === 'trust' || verb === 'distrust') && first !== undefined && second === undefined) {
-    const keys = await setTrust(store, first, verb === 'trust');
-    const where = verb === 'trust' ? 'on the server, too' : 'in browsers only';
+    const everybody = values['signed-in'] ? 'everybody' : 'guests';
+    const trust = verb === 'trust' ? everybody : 'nobody';
+    const keys = await setTrust(store, first, trust);
+    const where = { nobody: 'in browsers only', guests: 'on the server for guests', everybody: 'on the server' }[trust];
     return { text: `The pages of ${first} are rendered ${where}, within ten seconds.`, result: keys };
   }
   if (verb === 'sign' && second === undefined) {
@@ -75,6 +77,8 @@ interface ListedApp {
   ownRegistry: boolean;
   /** Whether its pages may be rendered on the server. */
   trusted: boolean;
+  /** Whether they may be rendered there with data of people who are signed in. */
+  seesPeople: boolean;
   /** Key that has signed its entry. */
   signedBy?: string | undefined;
   /** Why edges do not show its entry. */
@@ -94,21 +98,22 @@ function listKeys(keys: ReleaseKeys, registry: Registry | undefined): ListedApp[
       paths,
       ownRegistry,
       trusted: isTrusted(keys, app),
+      seesPeople: maySeePeople(keys, app),
       signedBy: entry?.signature?.key,
       fault: entry && entryFault(app, entry, keys),
     };
   });
-  return [{ app: 'operators', keys: keys.operators, ownRegistry: false, trusted: true }, ...apps];
+  return [{ app: 'operators', keys: keys.operators, ownRegistry: false, trusted: true, seesPeople: true }, ...apps];
 }
 
 /** The list as a table, with what edges do not show below it. */
 function describeKeys(listed: ListedApp[]): string {
-  const rows = listed.map(({ app, keys, paths = [], ownRegistry, trusted, signedBy }) => [
+  const rows = listed.map(({ app, keys, paths = [], ownRegistry, trusted, seesPeople, signedBy }) => [
     app,
     keys.join(' ') || 'the operators',
     paths.join(' '),
     ownRegistry ? 'its own' : '',
-    trusted ? '' : 'in browsers only',
+    seesPeople ? '' : trusted ? 'for guests only' : 'in browsers only',
     signedBy === undefined ? '' : shortKey(signedBy),
   ]);
   const faults = listed.flatMap(({ fault }) => fault ?? []);

@@ -10,6 +10,10 @@ export const OPTIONS = {
     type: 'boolean',
     summary: 'the app keeps its entry below its own prefix, so that its team needs rights on nothing else',
   },
+  'signed-in': {
+    type: 'boolean',
+    summary: 'with trust: also pages of people who are signed in, with their data',
+  },
   hours: { type: 'string', value: 'HOURS', summary: 'until the link ends, from 1 to 720; 24 without it' },
   json: { type: 'boolean', summary: 'prints the result as JSON; what is meant for people goes to standard error' },
   help: { type: 'boolean', summary: 'prints this' },
@@ -76,14 +80,15 @@ export const RELEASE_COMMANDS = {
     summary:
       'Says who may release what: with keys, edges show only what was signed with one of the app or the operators.',
     takes: 'words',
-    options: ['own-registry', 'json', 'help'],
+    options: ['own-registry', 'signed-in', 'json', 'help'],
     examples: [
       ['', 'lists the keys, and who has signed what is live'],
       ['create ~/.patina-key.pem', 'makes a pair of keys, writes the private one and prints the public one'],
       ['allow operators KEY', 'may release everything; the first one switches signing on'],
       ['allow catalog KEY', 'may release one app'],
       ['allow gift-cards KEY --own-registry', 'and needs no rights on the common registry'],
-      ['trust gift-cards', "its team's code renders pages on the server, too; distrust takes that back"],
+      ['trust gift-cards', "its team's code renders pages of guests on the server, too; distrust takes that back"],
+      ['trust gift-cards --signed-in', 'and of people who are signed in, with their data'],
       ['revoke catalog KEY', 'may no longer'],
       ['sign catalog', 'signs what is live with your key, as it is; all apps without a name'],
     ],

@@ -53,13 +53,19 @@ export async function revoke(store: ObjectStore, holder: KeyHolder): Promise<Rel
 
 /**
  * Lets the pages of a partner be rendered on the server, or no longer: what its team releases runs there.
+ * @param trust `guests`: only for those who are not signed in; `everybody`: with data of people, too
  * @throws ReleaseRejected if the app has no keys of its own
  */
-export async function setTrust(store: ObjectStore, app: string, trusted: boolean): Promise<ReleaseKeys> {
+export async function setTrust(
+  store: ObjectStore,
+  app: string,
+  trust: 'nobody' | 'guests' | 'everybody',
+): Promise<ReleaseKeys> {
   const before = await readReleaseKeys(store);
   const known = before && keysOfApp(before, app);
   if (!known) throw new ReleaseRejected([`"${app}" has no keys of its own: "npm run keys" lists who has.`]);
-  const keys = { ...before, apps: { ...before.apps, [app]: { ...known, trusted } } };
+  const granted = { trusted: trust !== 'nobody', seesPeople: trust === 'everybody' };
+  const keys = { ...before, apps: { ...before.apps, [app]: { ...known, ...granted } } };
   await writeKeys(store, keys);
   return keys;
 }

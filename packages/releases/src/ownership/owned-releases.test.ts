@@ -14,7 +14,7 @@ import { aKey } from '../testing/a-signed-folder.ts';
 import { ana, aStore, passingChecks, stoppingAt } from '../testing/a-store.ts';
 import { aFolder, buildApp, TREE } from '../testing/an-app.ts';
 import { allow, revoke, setTrust, signAgain } from './change-keys.ts';
-import { isTrusted } from './release-keys.ts';
+import { isTrusted, maySeePeople } from './release-keys.ts';
 import { isManifestSigned, putManifest, readManifest } from './release-manifest.ts';
 import { rejectForeignKey } from './sign-changes.ts';
 import { entryFault } from './sign-entry.ts';
@@ -318,6 +318,24 @@ test('a rollback takes the release that was signed when it was live, whatever it
   await expect(to('1.9.0')).rejects.toThrow('was never live, and is not signed by somebody who may release "catalog"');
 });
 
+test('the server renders a partner’s pages with data of people only if the operators say so, and the house’s always', async () => {
+  const { store, asOperator } = await aSignedStore();
+  const team = aKey();
+  const keys = await allow(store, { app: 'gift-cards', publicKey: team.publicKey, ownRegistry: true }, asOperator);
+  const apps = [undefined, 'catalog', 'gift-cards', 'constructor'];
+  expect(apps.map((app) => maySeePeople(undefined, app))).toEqual([true, true, true, true]);
+  expect(apps.map((app) => maySeePeople(keys, app))).toEqual([true, true, false, true]);
+  for (const [trust, may] of [
+    ['guests', false],
+    ['everybody', true],
+    ['nobody', false],
+  ] as const) {
+    expect(maySeePeople(await setTrust(store, 'gift-cards', trust), 'gift-cards')).toBe(may);
+  }
+  const own = { keys: [], ownRegistry: true, trusted: true, paths: ['/gift-cards'] };
+  expect(maySeePeople({ ...keys, apps: { 'gift-cards': own } }, 'gift-cards')).toBe(false);
+});
+
 test('a partner’s pages are rendered on the server only if the operators trust it', async () => {
   const { store, asOperator } = await aSignedStore();
   const team = aKey();
@@ -328,7 +346,7 @@ test('a partner’s pages are rendered on the server only if the operators trust
     false,
     true,
   ]);
-  expect(isTrusted(await setTrust(store, 'gift-cards', true), 'gift-cards')).toBe(true);
-  expect(isTrusted(await setTrust(store, 'gift-cards', false), 'gift-cards')).toBe(false);
-  await expect(setTrust(store, 'account', true)).rejects.toThrow('"account" has no keys of its own');
+  expect(isTrusted(await setTrust(store, 'gift-cards', 'guests'), 'gift-cards')).toBe(true);
+  expect(isTrusted(await setTrust(store, 'gift-cards', 'nobody'), 'gift-cards')).toBe(false);
+  await expect(setTrust(store, 'account', 'guests')).rejects.toThrow('"account" has no keys of its own');
 });

@@ -15,6 +15,8 @@ const AppKeys = z.object({
    * and trusted.
    */
   trusted: z.optional(z.boolean()),
+  /** Whether the server renders its pages with data of people who are signed in, if it is trusted. All of the house may. */
+  seesPeople: z.optional(z.boolean()),
 });
 type AppKeys = z.output<typeof AppKeys>;
 
@@ -63,6 +65,18 @@ export const isAppName = (text: string): boolean =>
 export function isTrusted(keys: ReleaseKeys, app: string): boolean {
   const { ownRegistry = false, trusted = !ownRegistry } = keysOfApp(keys, app) ?? {};
   return trusted;
+}
+
+/**
+ * Whether an app's pages may be rendered on the server with data of somebody who is signed in. What everybody may render
+ * they may only if the operators say so, unless they are of the house.
+ * @param keys undefined where nobody signs: then all apps are of the house
+ * @param app undefined for a page that is the shell's
+ */
+export function maySeePeople(keys: ReleaseKeys | undefined, app = 'shell'): boolean {
+  if (!keys) return true;
+  const { ownRegistry = false, seesPeople = !ownRegistry } = keysOfApp(keys, app) ?? {};
+  return isTrusted(keys, app) && seesPeople;
 }
 
 /** Apps whose entry is below their own prefix. */

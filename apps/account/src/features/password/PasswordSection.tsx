@@ -65,7 +65,7 @@ function PasswordForm({ owner: { email, name, surname } }: { owner: Profile }) {
   });
 
   return (
-    <Stack as="form" gap={2} className={styles.form} onSubmit={change} noValidate>
+    <Stack as="form" method="dialog" gap={2} className={styles.form} onSubmit={change} noValidate>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

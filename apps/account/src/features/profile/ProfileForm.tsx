@@ -62,7 +62,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
 
   return (
-    <Stack as="form" gap={3} className={styles.form} onSubmit={save} noValidate>
+    <Stack as="form" method="dialog" gap={3} className={styles.form} onSubmit={save} noValidate>
       <FieldGroup legend={t('profile.person')}>
         <FormTextField form={form} name="name" label={t('profile.name')} autoComplete="given-name" />
         <FormTextField form={form} name="surname" label={t('profile.surname')} autoComplete="family-name" />

@@ -1,6 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { queryOptions, useQuery, useQueryClient } from '@patina/platform/query';
 import { useAtom } from '@patina/platform/state';
+import { useIsHydrated } from '@patina/platform/use-is-hydrated';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { CartLine } from '@patina/shared-api/contract/cart/cart';
 import { promo as calls } from '@patina/shared-api/contract/cart/promo';
@@ -47,7 +48,7 @@ export function PromoEntry({ promo, problem, isPending, apply, clear }: PromoSta
   }
 
   return (
-    <Grid as="form" gap={1} columns="1fr auto" onSubmit={submit} noValidate>
+    <Grid as="form" method="dialog" gap={1} columns="1fr auto" onSubmit={submit} noValidate>
       <TextField
         label={t('promo.label')}
         autoComplete="off"
@@ -85,7 +86,9 @@ export function usePromo(owner: number, lines: readonly CartLine[], requireAddre
   const { t } = useTranslation('checkout');
   const queryClient = useQueryClient();
   const [kept, keep] = useAtom(promoCodeAtom);
-  const code = kept?.owner === owner ? kept.code : '';
+  // The server does not know what this browser has kept.
+  const isHydrated = useIsHydrated();
+  const code = isHydrated && kept?.owner === owner ? kept.code : '';
   const [rejection, setRejection] = useState<string>();
   const [isApplying, setApplying] = useState(false);
   const { data, error, isFetching } = useQuery({ ...promoFor(code, lines), enabled: code !== '' });

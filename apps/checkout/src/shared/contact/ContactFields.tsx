@@ -36,9 +36,13 @@ export function PersonFields({ form, legend, isPhoneKnown, hasEmailField }: Pers
 }
 
 /** The tick box that saves what is typed to the profile. */
-export function SaveDetailsField({ form: { register } }: { form: PayerFields }) {
+export function SaveDetailsField({ form: { register, formState } }: { form: PayerFields }) {
   const { t } = useTranslation('checkout');
-  return <Checkbox {...register('saveDetails')}>{t('save.label')}</Checkbox>;
+  return (
+    <Checkbox defaultChecked={formState.defaultValues?.saveDetails ?? false} {...register('saveDetails')}>
+      {t('save.label')}
+    </Checkbox>
+  );
 }
 
 /** The payer as a form sends it. */

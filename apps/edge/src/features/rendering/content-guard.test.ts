@@ -201,3 +201,28 @@ test('what is typed until a change is repeated follows what was typed before, th
   type('m');
   expect(field.value).toBe('m');
 });
+
+test('a box that is ticked before the page is hydrated is ticked once for the page, too', async () => {
+  const { content, happens, waits } = aPage();
+  class Box extends Field {
+    type = 'radio';
+    readonly told: boolean[] = [];
+    #isChecked = false;
+    get checked() {
+      return this.#isChecked;
+    }
+    set checked(isChecked: boolean) {
+      this.#isChecked = isChecked;
+    }
+    override dispatchEvent({ type }: { type: string }) {
+      if (type === 'click') this.told.push(this.checked);
+    }
+  }
+  const box = new Box();
+  box.checked = true;
+  happens('input', { target: box, isTrusted: true });
+  void content.replay();
+  waits();
+  await expect.poll(() => box.told).toEqual([false, true]);
+  expect(box.checked).toBe(true);
+});

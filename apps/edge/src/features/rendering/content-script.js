@@ -17,7 +17,7 @@ export default function guardContent(stored, stylesTimeoutMs) {
   const { dataset } = document.documentElement;
   /** @type {(() => void)[]} */
   const actions = [];
-  /** @type {Map<Field, string>} */
+  /** @type {Map<Field, string | boolean>} */
   const changed = new Map();
   const recording = new AbortController();
   /** @type {import('@patina/platform/server-content').ServerContent} */
@@ -75,11 +75,21 @@ export default function guardContent(stored, stylesTimeoutMs) {
    * @param {Field} field whose value is what was typed: hydration resets it
    */
   function repeatChange(field) {
-    for (const next of ['', /** @type {string} */ (changed.get(field))]) {
+    const left = changed.get(field);
+    if (typeof left === 'boolean') return repeatTick(field, left);
+    for (const next of ['', /** @type {string} */ (left)]) {
       setValue(field, next);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
     field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  /** React takes the state of a box from its click. A plain event, which does not change it once more. */
+  function repeatTick(/** @type {Field} */ box, /** @type {boolean} */ isTicked) {
+    for (const next of [!isTicked, isTicked]) {
+      Reflect.set(Object.getPrototypeOf(box), 'checked', next, box);
+      box.dispatchEvent(new Event('click', { bubbles: true }));
+    }
   }
 
   /**
@@ -118,12 +128,14 @@ export default function guardContent(stored, stylesTimeoutMs) {
     postpone(event, () => form.requestSubmit());
   });
   listen('input', (_, field) => {
-    if ('value' in field) changed.set(/** @type {Field} */ (field), /** @type {Field} */ (field).value);
+    if (!('value' in field)) return;
+    const { type, value, checked } = /** @type {HTMLInputElement} */ (field);
+    changed.set(/** @type {Field} */ (field), type === 'checkbox' || type === 'radio' ? checked : value);
   });
   // What is typed after hydration has reset the field belongs to what was typed before.
   listen('beforeinput', (_, target) => {
     const typed = changed.get(/** @type {Field} */ (target));
-    if (typed !== undefined) setValue(/** @type {Field} */ (target), typed);
+    if (typeof typed === 'string') setValue(/** @type {Field} */ (target), typed);
   });
 
   try {
