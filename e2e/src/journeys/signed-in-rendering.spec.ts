@@ -84,6 +84,47 @@ test('the histories of the account arrive with the shopper’s own data, in thei
   expect(await (await guest.page.request.get('/account/orders')).text()).not.toContain('<div id="root" data-server>');
 });
 
+test('profile and cart arrive filled in, are taken over as they are, and are kept by nothing', {
+  tag: '@everywhere',
+}, async ({ shop, shopper, buyer, api, anotherVisitor }) => {
+  const item = await api.good('type=SMG');
+  await buyer.putIntoCart(item);
+  const pages = [
+    { address: '/account', shown: shopper.email },
+    { address: '/account/personal', shown: shopper.email },
+    { address: '/cart', shown: item.title },
+  ];
+  const addresses = pages.map(({ address }) => address);
+  await isServed(shop, addresses);
+  const content = await ServedContent.watch(shop.page);
+  const stranger = await anotherVisitor();
+  await signUp(stranger.page);
+  const guest = await anotherVisitor();
+  for (const { address, shown } of pages) {
+    const response = await shop.visit(address);
+    expect(response.headers()['cache-control'], address).toBe('private, no-store');
+    await content.isRunning();
+    expect(await content.replaced(), address).toEqual([]);
+    const document = await (await shop.page.request.get(address)).text();
+    const [, served = ''] = /<div id="root" data-server>(.*)<div id="patina-failure"/s.exec(document) ?? [];
+    expect(served, address).toContain(shown);
+    expect(served, address).toContain(address === '/cart' ? shopper.name : `value="${shopper.name}"`);
+    const foreign = await (await stranger.page.request.get(address)).text();
+    expect(foreign, address).not.toContain(shopper.email);
+    expect(await (await guest.page.request.get(address)).text()).not.toContain('<div id="root" data-server>');
+  }
+});
+
+test('the cart that was served gets what this browser has kept of it', async ({ shop, buyer, api }) => {
+  await buyer.putIntoCart(await api.good('type=SMG'));
+  await isServed(shop, ['/cart']);
+  await shop.visit('/cart');
+  await shop.main.getByRole('button', { name: 'Change the billing details' }).click();
+  await shop.main.getByLabel('City').fill('Ponta Delgada');
+  await shop.visit('/cart');
+  await expect(shop.main).toContainText('Ponta Delgada');
+});
+
 test('a visitor who signs out on a page that came with their header is a guest, and signs in again', async ({
   shop,
   shopper,

@@ -152,6 +152,35 @@ for (const { id, off, buying, page: sentence } of LANGUAGES) {
   });
 }
 
+test('who is signed in sees their account and their cart', { tag: '@everywhere' }, async ({
+  shop,
+  shopper,
+  buyer,
+  api,
+}) => {
+  const item = await api.good('type=SMG');
+  await buyer.putIntoCart(item);
+  const pages = [
+    { address: '/account', shown: shopper.email },
+    { address: '/account/security', shown: 'Security' },
+    { address: '/account/transactions', shown: 'Payment history' },
+    { address: '/account/orders', shown: 'Order History' },
+    { address: '/cart', shown: item.title },
+  ];
+  for (const { address, shown } of pages) {
+    await isServed(shop, [address]);
+    await shop.visit(address);
+    await expect(shop.header.cart(1)).toBeVisible();
+    await expect(shop.main).toContainText(shown);
+    expect(await shop.overhang()).toBe(0);
+  }
+  // A form that needs scripts goes nowhere, least of all with a password in its address.
+  await shop.visit('/account');
+  await shop.main.getByLabel('Current password', { exact: true }).fill('secret');
+  await shop.main.getByLabel('Current password', { exact: true }).press('Enter');
+  await expect(shop.page).toHaveURL('/account');
+});
+
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 test('a crawler finds name, price, description and languages of a product in the document', async ({ shop, api }) => {
