@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 /** A route as a release lists it, before its chunk is resolved to files. */
 export interface DescribedRoute {
   path: string;
+  layout?: string;
   chunk?: string;
   prefetch?: Prefetch[];
   head?: RouteHead;
@@ -64,6 +65,8 @@ function textsFor(key: string, all: Map<string, string>): Record<string, string>
 /** A page of an app: route pattern, name of the page's own chunk if it has one, API answers to inline. */
 export interface RouteDefinition {
   path: string;
+  /** Name of the chunk of the route around it, whose styles come first. */
+  layout?: string;
   chunk?: string;
   prefetch?: Prefetch[];
   /** Metadata for crawlers: see RouteHead. `texts` is the key of its texts in the app's messages. */

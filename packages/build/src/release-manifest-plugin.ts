@@ -78,9 +78,9 @@ export class ReleaseManifestPlugin {
       shared: sharedVersions(provided),
       loadsByList: true,
       paths,
-      routes: routes.map(({ path, chunk, prefetch = [], head, requires }) => ({
+      routes: routes.map(({ path, layout = [], chunk = [], prefetch = [], head, requires }) => ({
         path,
-        files: chunk ? filesOf(chunk).filter((file) => !files.includes(file)) : [],
+        files: [...new Set([layout, chunk].flat().flatMap(filesOf))].filter((file) => !files.includes(file)),
         prefetch,
         ...(head && { head }),
         ...(requires && { requires }),
