@@ -37,6 +37,10 @@ interface PageOptions {
   type?: string;
   /** Navigation timings. */
   timings?: object[];
+  /** Addresses of the files that have arrived. */
+  arrived?: string[];
+  /** Paths of the style sheets inside the document. */
+  inside?: string[];
 }
 
 interface FetchOptions {
@@ -57,6 +61,8 @@ function aPage({
   isSound = () => false,
   type = 'text/javascript; charset=utf-8',
   timings = [{ serverTiming: [{ name: 'page', description: 'token of the page' }] }],
+  arrived = [],
+  inside = [],
 }: PageOptions = {}) {
   const listeners: Record<string, (event: object) => void> = {};
   const timers: { at: number; callback: () => void }[] = [];
@@ -74,7 +80,10 @@ function aPage({
     HTMLScriptElement: Element,
     document: {
       documentElement: { dataset: page.state },
-      querySelector: () => (hasRendered ? {} : null),
+      querySelector: (selector: string) => {
+        const [, sheet] = /^style\[data-href="(.*)"\]$/.exec(selector) ?? [];
+        return (sheet === undefined ? hasRendered : inside.includes(sheet)) ? {} : null;
+      },
       querySelectorAll: (selector: string) => (selector.startsWith('[integrity]') ? FILES : sheets),
       get cookie() {
         return [...cookies].map((pair) => pair.join('=')).join('; ');
@@ -86,12 +95,17 @@ function aPage({
         else cookies.set(name, value);
       },
     },
+    URL,
     location: {
+      href: 'https://store.test/products',
       reload() {
         page.reloads += 1;
       },
     },
-    performance: { getEntriesByType: () => timings },
+    performance: {
+      getEntriesByType: () => timings,
+      getEntriesByName: (name: string) => (arrived.includes(name) ? [{}] : []),
+    },
     async fetch(address: string, { body, cache, integrity, headers }: FetchOptions = {}) {
       if (body !== undefined) {
         tokens.push(headers?.['x-page-token']);
@@ -238,6 +252,24 @@ test('a style sheet that has not arrived after 8 s is removed, and the page is n
   const { page, pass } = aPage({ previous: null, hanging: 1 });
   await pass(8000);
   expect(page).toMatchObject({ removed: 1, state: { shell: 'failed' } });
+});
+
+test.each([
+  ['as files', { arrived: [OWN_FILE, OWN_SHEET] }],
+  [
+    'as a script, and a style sheet inside the document',
+    { arrived: [OWN_FILE], inside: ['/releases/shell/s2/main.css'] },
+  ],
+])('on a slow processor, on which a shell that has arrived %s runs late, the page waits for it', async (_, there) => {
+  const { page, reports, pass } = aPage(there);
+  await pass(2500);
+  expect([page.requested, reports, page.reloads]).toEqual([[], [], 0]);
+});
+
+test('a shell whose script has arrived without its style sheet is replaced', async () => {
+  const { page, pass } = aPage({ arrived: [OWN_FILE] });
+  await pass(2500);
+  expect(page.reloads).toBe(1);
 });
 
 test('a shell that has started is given its time', async () => {

@@ -106,11 +106,18 @@ export default function watchShell(shell) {
     dataset['shell'] = 'failed';
   };
 
+  /** Whether a file has arrived, or is inside the document. */
+  const hasArrived = (/** @type {string} */ file) =>
+    performance.getEntriesByName(new URL(base + file, location.href).href).length > 0 ||
+    document.querySelector(`style[data-href="${base}${file}"]`) !== null;
+  /** On a slow processor the files are there long before they have run. */
+  const isHanging = () => isWaiting() && !files.every(hasArrived);
+
   /** The first to arrive is used: on a slow line that is the live release, because it has a head start. */
   const loadStandIn = async () => {
-    if (!standIn || !isWaiting()) return;
+    if (!standIn || !isHanging()) return;
     await Promise.all(standIn.files.map((file) => read(standIn.base + file)));
-    if (!isWaiting()) return;
+    if (!isHanging()) return;
     isDone = true;
     report('slow');
     replace();
