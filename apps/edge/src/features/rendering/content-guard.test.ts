@@ -58,7 +58,6 @@ function aPage({ isLanguageRequested = false, stored = {}, isHanging = false }: 
   const page: { patinaContent?: ServerContent } = {};
   runInNewContext(contentGuard({ locale, isLanguageRequested }), {
     Element,
-    HTMLElement: Element,
     HTMLFormElement: class {},
     AbortController,
     Event,

@@ -94,15 +94,15 @@ export default function guardContent(stored, stylesTimeoutMs) {
 
   /**
    * @param {string} type
-   * @param {(event: Event, target: HTMLElement) => void} listener
+   * @param {(event: Event, target: Element) => void} listener
    */
   const listen = (type, listener) =>
     addEventListener(
       type,
       (event) => {
         const { isTrusted, target } = event;
-        // What a script does, such as a replay, is done once.
-        if (isTrusted && target instanceof HTMLElement && target.closest('#root')) listener(event, target);
+        // What a script does, such as a replay, is done once. An icon is no element of HTML.
+        if (isTrusted && target instanceof Element && target.closest('#root')) listener(event, target);
       },
       { capture: true, signal: recording.signal },
     );
@@ -129,8 +129,9 @@ export default function guardContent(stored, stylesTimeoutMs) {
   });
   listen('input', (_, field) => {
     if (!('value' in field)) return;
-    const { type, value, checked } = /** @type {HTMLInputElement} */ (field);
-    changed.set(/** @type {Field} */ (field), type === 'checkbox' || type === 'radio' ? checked : value);
+    const input = /** @type {HTMLInputElement} */ (field);
+    const { type, value, checked } = input;
+    changed.set(input, type === 'checkbox' || type === 'radio' ? checked : value);
   });
   // What is typed after hydration has reset the field belongs to what was typed before.
   listen('beforeinput', (_, target) => {
