@@ -3,8 +3,8 @@ import { ProductCard } from './ProductCard.tsx';
 import { ProductCardSkeleton } from './ProductCardSkeleton.tsx';
 import styles from './ProductGrid.module.css';
 
-/** Cards in the widest first row. */
-const FIRST_ROW = 5;
+/** Pictures that every screen shows first; the others of a wide first row are preloaded by the document. */
+const FIRST_PICTURES = 2;
 
 interface ProductGridProps {
   products: ListedProduct[];
@@ -19,7 +19,7 @@ export function ProductGrid({ products, isOutdated = false }: ProductGridProps) 
       <ul className={styles.grid} data-outdated={isOutdated || undefined}>
         {products.map((product, index) => (
           <li key={product.id} className={styles.place}>
-            <ProductCard product={product} isFirst={index < FIRST_ROW} />
+            <ProductCard product={product} isFirst={index < FIRST_PICTURES} />
           </li>
         ))}
       </ul>
