@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { buildPages } from '@patina/releases/commands/source-checks';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
-import { findBrowser } from '@patina/workspace/find-browser';
+import { findQuickBrowser } from '@patina/workspace/find-browser';
 import { startShop } from '@patina/workspace/local-shop';
 import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { type Service, startService } from '@patina/workspace/service';
@@ -40,7 +40,7 @@ const IN_BROWSER = { RENDER_WORKERS: '0' };
  * smaller files, a longer registry in the document.
  */
 export async function benchPage({ rounds, isDetailed }: PageBenchOptions): Promise<void> {
-  const executablePath = findBrowser();
+  const executablePath = findQuickBrowser();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'patina-bench-'));
   const [federated, oneApp] = [path.join(folder, 'federated'), path.join(folder, 'one-app')];
   try {

@@ -49,7 +49,9 @@ export function watchPage(cards: number): void {
   const isReady = () => {
     const candidates = [...document.querySelectorAll('main article')];
     if (candidates.length < cards) return false;
-    return candidates.filter((card) => card.textContent && card.getBoundingClientRect().height > 0).length >= cards;
+    // The place of a card that is far below the screen has its size, while the card itself is not laid out.
+    const hasSize = ({ parentElement }: Element) => (parentElement?.getBoundingClientRect().height ?? 0) > 0;
+    return candidates.filter((card) => card.textContent && hasSize(card)).length >= cards;
   };
   const painted = () =>
     // The second next frame starts when the next one has been painted.
