@@ -3,6 +3,7 @@ import { holdFiles } from '#faults/hold-files.ts';
 import { faultTest, test } from '#faults/rendering-test.ts';
 import { ProductListPage } from '#pages/ProductListPage.ts';
 import { isServed } from '#shop/is-served.ts';
+import { layoutShift, watchLayoutShift } from '#shop/layout-shift.ts';
 import { ServedContent } from '#shop/ServedContent.ts';
 import { signUp } from '#shop/sign-up.ts';
 import { expect } from '#shop-test.ts';
@@ -96,6 +97,7 @@ test('profile and cart arrive filled in, are taken over as they are, and are kep
   ];
   const addresses = pages.map(({ address }) => address);
   await isServed(shop, addresses);
+  await watchLayoutShift(shop.page);
   const content = await ServedContent.watch(shop.page);
   const stranger = await anotherVisitor();
   await signUp(stranger.page);
@@ -105,6 +107,7 @@ test('profile and cart arrive filled in, are taken over as they are, and are kep
     expect(response.headers()['cache-control'], address).toBe('private, no-store');
     await content.isRunning();
     expect(await content.replaced(), address).toEqual([]);
+    expect(await layoutShift(shop.page), address).toBeLessThan(0.01);
     const document = await (await shop.page.request.get(address)).text();
     const [, served = ''] = /<div id="root" data-server>(.*)<div id="patina-failure"/s.exec(document) ?? [];
     expect(served, address).toContain(shown);

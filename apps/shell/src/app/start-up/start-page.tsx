@@ -1,4 +1,5 @@
 import '../../shell.css';
+import '@patina/ui/field-styles';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 
 import { type BootData, readBootData } from '@patina/platform/boot-data';
