@@ -44,7 +44,7 @@ test('a release with a page that throws, even if only for signed-in users, does 
   baseURL,
 }) => {
   const orders = workshop.live('account').routes.find((route) => route.path === '/account/orders');
-  const file = orders?.files.find((name) => name.endsWith('.js')) ?? '';
+  const file = orders?.files.find((name) => /OrdersTab\.\w+\.js$/.test(name)) ?? '';
   const { live, canary } = await tryOut(workshop, 'account', file, (code) => `throw new Error('No orders');${code}`);
   const after = await promote('account', workshop, baseURL);
   expect(after.output).toContain(`"account" ${canary} was opened in a browser beside what is live, and failed:`);

@@ -490,7 +490,7 @@ test('where scripts are switched off, a page without content says so in its lang
   const { request } = await startTestEdge();
   const { text } = await request('/products', { headers: { cookie: 'languageId=4' } });
   expect(text.match(/<noscript>/g)).toHaveLength(1);
-  expect(text).toMatch(/<noscript><div id="patina-scriptless"><p>Diese Seite braucht JavaScript/);
+  expect(text).toMatch(/<noscript><div id="patina-scriptless" class="patina-notice"><p>Diese Seite braucht JavaScript/);
 });
 
 test('a long address is a page, a huge one is rejected', async () => {

@@ -66,30 +66,23 @@ export default function guardContent(stored, stylesTimeoutMs) {
   }
 
   /** Past React, which replaces the property of the field itself. */
-  function setValue(/** @type {Field} */ field, /** @type {string} */ value) {
-    Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
+  function set(/** @type {Field} */ field, /** @type {string | boolean} */ state) {
+    Reflect.set(Object.getPrototypeOf(field), typeof state === 'boolean' ? 'checked' : 'value', state, field);
   }
 
   /**
-   * React takes no notice of a change to the value that the field had when it was hydrated, so it is made from another.
-   * @param {Field} field whose value is what was typed: hydration resets it
+   * React takes no notice of a change to the state that the field had when it was hydrated, so it is made from another. It takes
+   * the state of a box from a click, here a plain event, which does not change the box once more.
+   * @param {Field} field whose state is what the visitor left: hydration resets it
    */
   function repeatChange(field) {
-    const left = changed.get(field);
-    if (typeof left === 'boolean') return repeatTick(field, left);
-    for (const next of ['', /** @type {string} */ (left)]) {
-      setValue(field, next);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
+    const left = /** @type {string | boolean} */ (changed.get(field));
+    const isBox = typeof left === 'boolean';
+    for (const next of [isBox ? !left : '', left]) {
+      set(field, next);
+      field.dispatchEvent(new Event(isBox ? 'click' : 'input', { bubbles: true }));
     }
     field.dispatchEvent(new Event('change', { bubbles: true }));
-  }
-
-  /** React takes the state of a box from its click. A plain event, which does not change it once more. */
-  function repeatTick(/** @type {Field} */ box, /** @type {boolean} */ isTicked) {
-    for (const next of [!isTicked, isTicked]) {
-      Reflect.set(Object.getPrototypeOf(box), 'checked', next, box);
-      box.dispatchEvent(new Event('click', { bubbles: true }));
-    }
   }
 
   /**
@@ -130,13 +123,12 @@ export default function guardContent(stored, stylesTimeoutMs) {
   listen('input', (_, field) => {
     if (!('value' in field)) return;
     const input = /** @type {HTMLInputElement} */ (field);
-    const { type, value, checked } = input;
-    changed.set(input, type === 'checkbox' || type === 'radio' ? checked : value);
+    changed.set(input, /box|radio/.test(input.type) ? input.checked : input.value);
   });
   // What is typed after hydration has reset the field belongs to what was typed before.
   listen('beforeinput', (_, target) => {
     const typed = changed.get(/** @type {Field} */ (target));
-    if (typeof typed === 'string') setValue(/** @type {Field} */ (target), typed);
+    if (typeof typed === 'string') set(/** @type {Field} */ (target), typed);
   });
 
   try {

@@ -16,7 +16,7 @@ interface NoticeOptions {
 export function failureNotice({ language, supportEmail }: NoticeOptions): string {
   const { sentence, retry, contact } = textsIn(TEXTS, language);
   const support = supportEmail ? `<p>${contact} ${mailLink(supportEmail)}</p>` : '';
-  return `<div id="patina-failure" role="alert"><p>${sentence}</p><a href="">${retry}</a>${support}</div>`;
+  return `<div id="patina-failure" class="patina-notice" role="alert"><p>${sentence}</p><a href="">${retry}</a>${support}</div>`;
 }
 
 /**
@@ -27,7 +27,7 @@ export function scriptlessNotice({ language, supportEmail }: NoticeOptions, path
   const { scriptless, home } = textsIn(TEXTS, language);
   const link = pathname === '/' ? '' : `<a href="/">${home}</a>`;
   const support = supportEmail ? `<p>${mailLink(supportEmail)}</p>` : '';
-  return `<noscript><div id="patina-scriptless"><p>${scriptless}</p>${link}${support}</div></noscript>`;
+  return `<noscript><div id="patina-scriptless" class="patina-notice"><p>${scriptless}</p>${link}${support}</div></noscript>`;
 }
 
 function mailLink(email: string): string {
@@ -37,13 +37,13 @@ function mailLink(email: string): string {
 
 /** Their style sheet, for the document's head. The animation waits longer than a shell that waits for the API. */
 export const FAILURE_STYLES = `
-#patina-failure,#patina-scriptless{display:grid;position:fixed;inset:0;place-content:center;justify-items:center;gap:24px;padding:24px;text-align:center;background:#0f1218;color:#e8ecf1;font:16px/1.5 system-ui,sans-serif}
+.patina-notice{display:grid;position:fixed;inset:0;place-content:center;justify-items:center;gap:24px;padding:24px;text-align:center;background:#0f1218;color:#e8ecf1;font:16px/1.5 system-ui,sans-serif}
 #patina-failure{display:none}
 body:has(#patina-scriptless)>:is(#root,#patina-failure){display:none!important}
 #patina-scriptless{z-index:1;text-wrap:balance}
-#patina-failure p,#patina-scriptless p{margin:0;overflow-wrap:anywhere}
-#patina-failure a,#patina-scriptless a{color:#56d6b2}
-#patina-failure>a,#patina-scriptless>a{padding:10px 20px;border-radius:10px;background:#56d6b2;color:#05231b;text-decoration:none}
+.patina-notice p{margin:0;overflow-wrap:anywhere}
+.patina-notice a{color:#56d6b2}
+.patina-notice>a{padding:10px 20px;border-radius:10px;background:#56d6b2;color:#05231b;text-decoration:none}
 #root:has(>.patina-splash)~#patina-failure{display:grid;animation:patina-failure 20s step-end both}
 [data-shell=failed] #root{display:none}
 [data-shell=failed] #root~#patina-failure,[data-shell=slow] #root:has(>.patina-splash)~#patina-failure{display:grid;animation:none}

@@ -81,7 +81,7 @@ function aPage({
     document: {
       documentElement: { dataset: page.state },
       querySelector: (selector: string) => {
-        const [, sheet] = /^style\[data-href="(.*)"\]$/.exec(selector) ?? [];
+        const [, sheet] = /^\[data-href="(.*)"\]$/.exec(selector) ?? [];
         return (sheet === undefined ? hasRendered : inside.includes(sheet)) ? {} : null;
       },
       querySelectorAll: (selector: string) => (selector.startsWith('[integrity]') ? FILES : sheets),

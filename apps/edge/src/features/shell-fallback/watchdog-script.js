@@ -106,10 +106,10 @@ export default function watchShell(shell) {
     dataset['shell'] = 'failed';
   };
 
-  /** Whether a file has arrived, or is inside the document. */
+  /** The timing of a file that has arrived, or the element of a style sheet that is inside the document. */
   const hasArrived = (/** @type {string} */ file) =>
-    performance.getEntriesByName(new URL(base + file, location.href).href).length > 0 ||
-    document.querySelector(`style[data-href="${base}${file}"]`) !== null;
+    performance.getEntriesByName(new URL(base + file, location.href).href)[0] ??
+    document.querySelector(`[data-href="${base + file}"]`);
   /** On a slow processor the files are there long before they have run. */
   const isHanging = () => isWaiting() && !files.every(hasArrived);
 
