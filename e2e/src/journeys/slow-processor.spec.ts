@@ -13,7 +13,7 @@ async function openSlowly(shop: Shop, address: string): Promise<void> {
   const session = await shop.page.context().newCDPSession(shop.page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await shop.begin(address);
-  await expect(shop.heading).toBeVisible();
+  await expect(shop.heading).toBeVisible({ timeout: 60_000 });
 }
 
 test.describe('on a processor that is 14 times slower', { tag: '@phone' }, () => {
