@@ -70,6 +70,13 @@ function waitBeforeReplay(): void {
   });
 }
 
+test('a tap on the icon of the menu opens it', { tag: '@phone' }, async ({ shop, openSlowly }) => {
+  const release = await openSlowly('/products');
+  await shop.header.menuButton.locator('svg').tap();
+  release();
+  await expect(shop.page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
 for (const key of ['Enter', 'Space']) {
   test(`a button pressed with ${key} does what it is for`, async ({ shop, openSlowly }) => {
     const release = await openSlowly('/products');
