@@ -47,7 +47,9 @@ export function installFinder() {
 
   function describe(element: HTMLElement): Found {
     const { value = '', checked = false } = element as HTMLInputElement;
-    return { text: element.innerText.replace(/\s+/g, ' ').trim(), value: String(value), isChecked: checked };
+    // What is far below the screen is not laid out, and has no inner text in some engines.
+    const text = element.innerText || (element.checkVisibility() && element.textContent) || '';
+    return { text: text.replace(/\s+/g, ' ').trim(), value: String(value), isChecked: checked };
   }
 
   function reach(query: Query): Reach {
