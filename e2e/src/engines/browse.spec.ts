@@ -1,4 +1,3 @@
-import { given } from '#faults/fault-test.ts';
 import { expect } from '#shop-test.ts';
 import { test } from './engine-test.ts';
 import { button, CARDS, field, HEADING, inHeader, link, TITLES } from './visitor/parts.ts';
@@ -23,20 +22,6 @@ test('a visitor goes from the home page to a product, and back to the same place
   await visitor.goBack();
   await visitor.lists(TITLES, titles);
   await expect.poll(() => scrolledBy(visitor)).toBeGreaterThan(0);
-});
-
-test('back from another site leads to the page as it was left, out of the back-forward cache', async ({
-  visitor,
-  browserWindow,
-  api,
-}) => {
-  await visitor.visit('/products');
-  await visitor.lists(TITLES, await api.titles());
-  await visitor.evaluate(`addEventListener('pageshow', ({ persisted }) => (globalThis.isKept = persisted))`);
-  await browserWindow.goto(`${given('STORE_URL')}/robots.txt`);
-  await visitor.goBack();
-  await expect.poll(() => visitor.evaluate('globalThis.isKept')).toBe(true);
-  await visitor.lists(TITLES, await api.titles());
 });
 
 test('the pages of the list lead forward and back', { tag: '@thorough' }, async ({ visitor, api }) => {
