@@ -68,7 +68,7 @@ export interface DocumentVisit {
   request: FastifyRequest;
   pathname: string;
   isSecret: boolean;
-  /** Whether the page's release may get the data of whoever is signed in. */
+  /** Whether the page's release may get the signed-in visitor's data. */
   maySeePeople: boolean;
   /** Whether only this visitor gets the document. */
   isPersonal: boolean;

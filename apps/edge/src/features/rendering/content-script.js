@@ -123,7 +123,7 @@ export default function guardContent(stored, stylesTimeoutMs) {
   listen('input', (_, field) => {
     if (!('value' in field)) return;
     const input = /** @type {HTMLInputElement} */ (field);
-    changed.set(input, /box|radio/.test(input.type) ? input.checked : input.value);
+    changed.set(input, /checkbox|radio/.test(input.type) ? input.checked : input.value);
   });
   // What is typed after hydration has reset the field belongs to what was typed before.
   listen('beforeinput', (_, target) => {
