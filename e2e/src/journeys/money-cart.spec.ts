@@ -125,9 +125,9 @@ test('a promo code survives a reload, reduces the payment, and is on the receipt
   await cart.applyPromo(code);
   await expect(shop.toast('Promo code applied successfully')).toBeVisible();
   const total = (item.price - 2).toFixed(2);
-  await expect(cart.summary.getByText(`${total} Credits`, { exact: true })).toBeVisible();
+  await expect(cart.summary.getByText(`€${total}`, { exact: true })).toBeVisible();
   await shop.page.reload();
-  await expect(cart.summary.getByText(`${total} Credits`, { exact: true })).toBeVisible();
+  await expect(cart.summary.getByText(`€${total}`, { exact: true })).toBeVisible();
   await cart.payBy('Balance');
   await expect(shop.heading).toHaveText('Purchase Successful');
 

@@ -84,5 +84,9 @@ test('amounts are written with en-US grouping and two places', () => {
   expect(formatDecimal(1234.5)).toBe('1,234.50');
   expect(formatDecimal(0)).toBe('0.00');
   expect(formatPrice(1_234_567.8, '€')).toBe('€1,234,567.80');
-  expect(formatPrice(-5, 'R$')).toBe('-R$5.00');
+});
+
+test('a negative amount has the typographic minus', () => {
+  expect(formatPrice(-5, 'R$')).toBe('−R$5.00');
+  expect(formatDecimal(-1_234.5)).toBe('−1,234.50');
 });

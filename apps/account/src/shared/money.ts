@@ -1,16 +1,28 @@
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { methodTitle } from '@patina/shared-api/contract/payments/payment-methods';
 import { displayAmount, formatPrice } from '@patina/shared-api/money';
 import { settings } from '@patina/shared-api/queries/content';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { useLocale } from '@patina/shared-api/state/locale';
 
-/** Formats an amount of Credits in euros, the currency of orders: `12.5` → `€12.50` (docs/product.md#order-history). */
-export function useEuros(): (credits: number) => string {
+/** Formats an amount of Credits in euros: `12.5` → `€12.50`. */
+function useEuros(): (credits: number) => string {
   const { exchangeRateEur } = useDisplayCurrency();
   return (credits) => formatPrice(displayAmount(credits, exchangeRateEur, 1), '€');
 }
+
+/** Formats an amount of an order by its value in Credits and what the order's payment charges for it, if any does. */
+export function useOrderMoney(): (order: Pick<Purchase, 'charged'>, credits: number, charged: Amount) => string {
+  const euros = useEuros();
+  const money = useMoney();
+  return ({ charged: by }, credits, charged) =>
+    by && typeof charged === 'number' ? money(charged, by.currency) : euros(credits);
+}
+
+type Amount = number | null | undefined;
 
 /** Name of a payment method by its code: `card` → `Credit/Debit card`. */
 export function useMethodName(): (code: string) => string {

@@ -43,6 +43,9 @@ export function paymentRepository(database: Database) {
 
     ofOrder: (orderId: number) => all().where('order_id', '=', orderId).executeTakeFirst(),
 
+    ofOrders: (orderIds: readonly number[]) =>
+      all().where(sql<boolean>`order_id = any(${orderIds}::integer[])`).execute(),
+
     byNumber: (userId: number, number: number) =>
       all().where('user_id', '=', userId).where('number', '=', number).executeTakeFirst(),
 

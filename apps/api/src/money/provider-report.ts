@@ -3,7 +3,7 @@ import { enqueueMoneyEmail, lockOwner } from '#identity/identity.ts';
 import { ledger } from '#money/ledger.ts';
 import { isActive, type Payment, paymentRepository } from '#money/payment.ts';
 import { callProvider, type PaymentProvider, type ProviderReport } from '#money/payment-provider.ts';
-import { cancelOrder, cartRepository, enqueueReceipt, orderRepository } from '#orders/orders.ts';
+import { cancelOrder, cartRepository, chargedCost, enqueueReceipt, orderRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { type EmailRenderer, formatMoney } from '#store/store.ts';
@@ -97,12 +97,9 @@ async function applyPaid(transaction: Database, payment: Payment, renderer: Emai
   const lines = await orders.linesOf([order.id]);
   const productIds = lines.flatMap(({ product_id }) => product_id ?? []);
   await cartRepository(transaction).remove(user_id, productIds);
-  await enqueueReceipt(transaction, renderer, {
-    order,
-    totalMinor: order.total_minor,
-    vatMinor: order.vat_minor,
-    titles: lines.map(({ title }) => title),
-  });
+  const { currency, totalMinor, vatMinor } = chargedCost(payment, order, lines);
+  const titles = lines.map(({ title }) => title);
+  await enqueueReceipt(transaction, renderer, { order, currency, totalMinor, vatMinor, titles });
 }
 
 /**

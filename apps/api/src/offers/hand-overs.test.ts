@@ -37,7 +37,7 @@ test('a sold skin is sent to our trade link, arrives, is protected by Steam, and
   expect(LINKS).toContain(accepted.trade_link);
   const [mail] = await emailOf(seller);
   expect(mail?.subject).toMatch(new RegExp(`^Send us your skin for offer ${id} at Patina by \\d+ \\w+ \\d{4}$`));
-  for (const told of [accepted.trade_link, `number ${id} as the message`, `/account/offers?offer=${id}`, '26.60 EUR']) {
+  for (const told of [accepted.trade_link, `number ${id} as the message`, `/account/offers?offer=${id}`, '€26.60']) {
     expect(mail?.text).toContain(told);
   }
 

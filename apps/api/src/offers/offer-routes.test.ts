@@ -278,7 +278,7 @@ test('the seller gets an email when an offer is priced, declined or cancelled', 
   const id = await anOffer(seller, 'offer');
   expect(await subject()).toMatchObject({
     subject: `Our price for your offer ${id} at Patina`,
-    text: expect.stringContaining('26.60 EUR'),
+    text: expect.stringContaining('€26.60'),
   });
   await seller.post('/offer/decline', { id });
   expect((await subject())?.subject).toContain(`declined our price for offer ${id}`);

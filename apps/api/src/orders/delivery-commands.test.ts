@@ -172,7 +172,7 @@ test('a reversed trade is refunded by its share of what was paid, and the item i
     { id: second.order, ok: true, changed: true, state: 'reversed', items: [2], refund: expect.any(Number) },
   ]);
   await run('reversed', second.order, { item: '2' });
-  expect((await orderOf(byCard)).items[1].refund).toEqual({ amount: 20, at: expect.any(Number) });
+  expect((await orderOf(byCard)).items[1].refund).toEqual({ amount: 20, at: expect.any(Number), charged: 20 });
   expect([await byCard.balanceMinor(), await stockOf(second.products[1] ?? 0)]).toEqual([0, 1]);
   const refunded = () => database.selectFrom('sandbox_refund').select('amount_minor').execute();
   expect(await refunded()).toEqual([{ amount_minor: 20_00 }]);
@@ -183,7 +183,7 @@ test('a reversed trade is refunded by its share of what was paid, and the item i
     payment_type: 'card',
     status: 'Success',
   });
-  expect((await emailsTo(byCard)).at(-1)?.text).toContain('We have refunded 20.00 EUR');
+  expect((await emailsTo(byCard)).at(-1)?.text).toContain('We have refunded €20.00');
   await endProtection(second.order);
   expect(await statesOf(byCard)).toEqual(['completed', 'done', 'reversed']);
 

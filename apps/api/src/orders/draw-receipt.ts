@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ShippedLanguage } from '@patina/platform/languages';
-import { displayAmount, formatPrice, fromMinor } from '@patina/shared-api/money';
+import { formatMoney } from '#store/store.ts';
 
 /** Fonts with the letters of all European languages; written into the file as far as they are used. */
 const FONT = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
@@ -17,19 +17,25 @@ const UNKNOWN_LETTERS = /[\u2E80-\uFFEF\u{10000}-\u{10FFFF}]+\s*/gu;
 /** The number of an order's receipt as it is written: `R-000123`. */
 export const receiptNumber = (number: number): string => `R-${String(number).padStart(6, '0')}`;
 
-/** A receipt with what it is for. Amounts in hundredths of a Credit. */
+/** A receipt with what it is for. Amounts in hundredths of `currency`. */
 export interface Receipt {
   number: number;
   order: number;
   paidAt: Date;
   customer: string[];
   items: { title: string; priceMinor: number }[];
+  /** Code of the currency. */
+  currency: string;
   subtotalMinor: number;
   discountMinor: number;
   totalMinor: number;
   vatPercent: number;
   vatMinor: number;
   refundedMinor: number;
+  /** Code of the payment method. */
+  method: string;
+  /** The part that came from the balance, in hundredths of a Credit. */
+  creditsMinor: number;
 }
 
 interface ReceiptFrame {
@@ -37,13 +43,15 @@ interface ReceiptFrame {
   store: string;
   /** Lines of the store's address and numbers. */
   requisites: string[];
-  /** Euros for one Credit. */
-  exchangeRateEur: number;
+  /** Name of the payment method. */
+  method: string;
+  /** Name of the internal currency. */
+  credits: string;
 }
 
-/** Draws a receipt as a PDF of one or more A4 pages, in euros. */
+/** Draws a receipt as a PDF of one or more A4 pages. */
 export async function drawReceipt(receipt: Receipt, frame: ReceiptFrame): Promise<Buffer> {
-  const { texts, store, requisites, exchangeRateEur } = frame;
+  const { texts, store, requisites } = frame;
   // Large, and needed by no other call: loaded with the first receipt.
   const { default: PDFDocument } = await import('pdfkit');
   const title = `${texts.receipt} ${receiptNumber(receipt.number)}`;
@@ -51,7 +59,7 @@ export async function drawReceipt(receipt: Receipt, frame: ReceiptFrame): Promis
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
-  const euros = (amountMinor: number) => formatPrice(displayAmount(fromMinor(amountMinor), exchangeRateEur, 1), '€');
+  const money = (amountMinor: number) => formatMoney(amountMinor, receipt.currency);
   const width = document.page.width - 2 * MARGIN;
 
   const quiet = (text: string) => document.font(FONT).fontSize(9).fillColor(QUIET).text(text);
@@ -84,15 +92,20 @@ export async function drawReceipt(receipt: Receipt, frame: ReceiptFrame): Promis
   document.moveDown(1.5);
   row(texts.item, texts.amount, true);
   rule();
-  for (const { title: item, priceMinor } of receipt.items) row(item, euros(priceMinor));
+  for (const { title: item, priceMinor } of receipt.items) row(item, money(priceMinor));
   rule();
   if (receipt.discountMinor > 0) {
-    row(texts.subtotal, euros(receipt.subtotalMinor));
-    row(texts.discount, `−${euros(receipt.discountMinor)}`);
+    row(texts.subtotal, money(receipt.subtotalMinor));
+    row(texts.discount, money(-receipt.discountMinor));
   }
-  row(texts.total, euros(receipt.totalMinor), true);
-  if (receipt.vatMinor > 0) row(`${texts.vat} ${receipt.vatPercent} %`, euros(receipt.vatMinor));
-  if (receipt.refundedMinor > 0) row(texts.refunded, `−${euros(receipt.refundedMinor)}`);
+  row(texts.total, money(receipt.totalMinor), true);
+  if (receipt.vatMinor > 0) row(`${texts.vat} ${receipt.vatPercent} %`, money(receipt.vatMinor));
+  const { creditsMinor } = receipt;
+  row(
+    `${texts.paidBy} ${frame.method}`,
+    creditsMinor > 0 ? formatMoney(creditsMinor, frame.credits) : money(receipt.totalMinor),
+  );
+  if (receipt.refundedMinor > 0) row(texts.refunded, money(-receipt.refundedMinor));
   document.end();
   await ended;
   return Buffer.concat(chunks);
@@ -110,6 +123,8 @@ export interface ReceiptTexts {
   discount: string;
   total: string;
   vat: string;
+  /** Before the name of the payment method. */
+  paidBy: string;
   refunded: string;
 }
 
@@ -125,6 +140,7 @@ export const RECEIPT_TEXTS: Record<ShippedLanguage, ReceiptTexts> = {
     discount: 'Discount',
     total: 'Total',
     vat: 'of which VAT',
+    paidBy: 'Paid by',
     refunded: 'Refunded',
   },
   pt: {
@@ -138,6 +154,7 @@ export const RECEIPT_TEXTS: Record<ShippedLanguage, ReceiptTexts> = {
     discount: 'Desconto',
     total: 'Total',
     vat: 'dos quais IVA',
+    paidBy: 'Pago com',
     refunded: 'Reembolsado',
   },
   es: {
@@ -151,6 +168,7 @@ export const RECEIPT_TEXTS: Record<ShippedLanguage, ReceiptTexts> = {
     discount: 'Descuento',
     total: 'Total',
     vat: 'de ello IVA',
+    paidBy: 'Pagado con',
     refunded: 'Reembolsado',
   },
   de: {
@@ -164,6 +182,7 @@ export const RECEIPT_TEXTS: Record<ShippedLanguage, ReceiptTexts> = {
     discount: 'Rabatt',
     total: 'Gesamt',
     vat: 'davon MwSt.',
+    paidBy: 'Bezahlt mit',
     refunded: 'Erstattet',
   },
 };

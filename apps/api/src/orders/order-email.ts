@@ -47,19 +47,21 @@ export const STATUS_EMAILS = {
   reversed: null,
 } as const satisfies Record<OrderStatus, EmailKind | null>;
 
-/** Facts of a paid order; amounts in hundredths of a Credit. */
+/** Facts of a paid order; amounts in hundredths. */
 export interface Receipt {
   order: OrderReference;
   totalMinor: number;
   /** VAT that `totalMinor` includes. */
   vatMinor: number;
+  /** What was charged; undefined: Credits, from the balance. */
+  currency?: string;
   titles: string[];
 }
 
-const factsOf = ({ titles, totalMinor, vatMinor }: Receipt) => ({
+const factsOf = ({ titles, totalMinor, vatMinor, currency }: Receipt) => ({
   items: titles.join(', '),
-  amount: formatMoney(totalMinor),
-  vat: formatMoney(vatMinor),
+  amount: formatMoney(totalMinor, currency),
+  vat: formatMoney(vatMinor, currency),
 });
 
 /** The receipt of an order that has just been paid. */

@@ -2,5 +2,6 @@
 
 export { cartRepository, reservedProducts } from '#orders/cart.ts';
 export { cancelOrder, type Order, type OrderLine, orderRepository } from '#orders/order.ts';
+export { chargedCost } from '#orders/order-cost.ts';
 export { enqueueReceipt } from '#orders/order-email.ts';
 export { describeTrade, moveTrade, type TradeEvent, tradeRepository } from '#orders/trade.ts';

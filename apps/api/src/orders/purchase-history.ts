@@ -1,7 +1,9 @@
-import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
+import type { Charged, Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { fromMinor } from '@patina/shared-api/money';
+import { paymentRepository } from '#money/money.ts';
 import { deliveryWaitOf } from '#orders/delivery-wait.ts';
 import { type OrderLine, orderRepository } from '#orders/order.ts';
+import { chargedCost, type OrderCost } from '#orders/order-cost.ts';
 import { describeTrade, tradeRepository } from '#orders/trade.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
@@ -24,12 +26,16 @@ export async function purchaseHistory(
   const lines = Map.groupBy(await orderRepository(database).linesOf(ids), ({ order_id }) => order_id);
   const steps = Map.groupBy(await tradeRepository(database).ofOrders(ids), ({ order_id }) => order_id);
   const events = Map.groupBy(await orderRepository(database).eventsOf(ids), ({ order_id }) => order_id);
+  const payments = new Map((await paymentRepository(database).ofOrders(ids)).map((one) => [one.order_id, one]));
   const paid = orders.filter(({ status }) => status === 'processing');
   const waits = new Map<number, Date | null>();
   for (const order of paid) waits.set(order.id, await deliveryWaitOf(database, order, waitHours));
   return orders.map((order) => {
     const waitsUntil = waits.get(order.id) ?? null;
-    const items = (lines.get(order.id) ?? []).map((line) => ({
+    const ordered = lines.get(order.id) ?? [];
+    const payment = payments.get(order.id);
+    const cost = payment && chargedCost(payment, order, ordered);
+    const items = ordered.map((line, place) => ({
       item_id: line.product_id ?? 0,
       title: line.title,
       price: fromMinor(line.price_minor),
@@ -41,7 +47,8 @@ export async function purchaseHistory(
         line,
         (steps.get(order.id) ?? []).filter(({ position }) => position === line.position),
       ),
-      refund: describeRefund(line),
+      refund: describeRefund(line, cost?.sharesMinor[place]),
+      charged: amountOrNull(cost?.pricesMinor[place]),
     }));
     const total = fromMinor(order.total_minor);
     const picture = items[0]?.img_url ?? '';
@@ -60,6 +67,7 @@ export async function purchaseHistory(
       currency,
       status: order.status,
       payment_method: order.payment_method,
+      charged: cost === undefined ? null : describeCost(cost),
       waits_until: waitsUntil && epochSeconds(waitsUntil),
       img_url: picture,
       image_url: picture,
@@ -71,7 +79,18 @@ export async function purchaseHistory(
   });
 }
 
-function describeRefund({ refunded_minor, refunded_at }: OrderLine) {
+const amountOrNull = (amountMinor: number | undefined) => (amountMinor === undefined ? null : fromMinor(amountMinor));
+
+const describeCost = ({ currency, totalMinor, subtotalMinor, discountMinor, vatMinor }: OrderCost): Charged => ({
+  currency,
+  total: fromMinor(totalMinor),
+  subtotal: fromMinor(subtotalMinor),
+  discount: fromMinor(discountMinor),
+  vat: fromMinor(vatMinor),
+});
+
+/** @param shareMinor what the order's payment has charged for the line */
+function describeRefund({ refunded_minor, refunded_at }: OrderLine, shareMinor: number | undefined) {
   if (refunded_minor === null || refunded_at === null) return null;
-  return { amount: fromMinor(refunded_minor), at: epochSeconds(refunded_at) };
+  return { amount: fromMinor(refunded_minor), at: epochSeconds(refunded_at), charged: amountOrNull(shareMinor) };
 }

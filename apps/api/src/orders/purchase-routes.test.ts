@@ -293,3 +293,27 @@ test('after all these tests the ledger is balanced', async () => {
     unbooked: [],
   });
 });
+
+test('an order says what its payment charges, in its currency, also after a Credit is worth something else', async () => {
+  const { shopper } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [30_00, 12_34] });
+  await promoRepository(database).add({ ...promoCode, code: 'TELL', discount_type: 'fixed', discount: 2_00 });
+  await buy(shopper, { paymentMethod: 'card', promocode: 'TELL' });
+  const worth = await services.settings.read();
+  await services.settings.set(
+    'internal_currency',
+    JSON.stringify({ ...worth.internal_currency, exchange_rate_eur: 2 }),
+  );
+  const [order] = await historyOf(shopper);
+  expect(order).toMatchObject({
+    total: 40.34,
+    charged: { currency: 'EUR', total: 40.34, subtotal: 42.34, discount: 2, vat: 7.54 },
+    items: [{ charged: 30 }, { charged: 12.34 }],
+  });
+  await services.settings.set('internal_currency', JSON.stringify(worth.internal_currency));
+});
+
+test('an order from the balance charges nothing beside it', async () => {
+  const { shopper } = await shopperWith({ balanceMinor: 100_00, pricesMinor: [30_00] });
+  await buy(shopper);
+  expect(await historyOf(shopper)).toMatchObject([{ charged: null, items: [{ charged: null }] }]);
+});

@@ -1,7 +1,10 @@
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
+import { methodTitle } from '@patina/shared-api/contract/payments/payment-methods';
 import { sql } from 'kysely';
+import { paymentRepository } from '#money/money.ts';
 import { drawReceipt, RECEIPT_TEXTS, type Receipt, receiptNumber } from '#orders/draw-receipt.ts';
 import { orderRepository } from '#orders/order.ts';
+import { chargedCost, euroCost } from '#orders/order-cost.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { ContentService, SettingsService } from '#store/store.ts';
@@ -26,8 +29,14 @@ export async function issueReceipts(database: Database): Promise<void> {
   });
 }
 
-/** The receipt of a user's paid order; undefined if there is none. */
-async function readReceipt(database: Database, userId: number, orderId: number): Promise<Receipt | undefined> {
+/**
+ * The receipt of a user's paid order, as its payment was charged, in euros without one; undefined if there is none.
+ * @param exchangeRateEur euros for one Credit
+ */
+async function readReceipt(
+  database: Database,
+  { userId, orderId, exchangeRateEur }: { userId: number; orderId: number; exchangeRateEur: number },
+): Promise<Receipt | undefined> {
   const order = await orderRepository(database).find(orderId);
   if (order === undefined || order.user_id !== userId) return undefined;
   const find = () => database.selectFrom('receipt').select('number').where('order_id', '=', orderId).executeTakeFirst();
@@ -37,28 +46,33 @@ async function readReceipt(database: Database, userId: number, orderId: number):
     found = await find();
   }
   if (found === undefined) return undefined;
-  const { paid_at: paidAt, refunded_minor: refundedMinor } = await database
-    .selectNoFrom([
+  const { paid_at: paidAt } = await database
+    .selectNoFrom(
       sql<Date>`(select min(at) from order_event where order_id = ${orderId} and kind = 'processing')`.as('paid_at'),
-      sql<number>`(select coalesce(sum(credits_minor), 0) from refund where order_id = ${orderId})::bigint`.as(
-        'refunded_minor',
-      ),
-    ])
+    )
     .executeTakeFirstOrThrow();
   const lines = await orderRepository(database).linesOf([orderId]);
+  const payment = await paymentRepository(database).ofOrder(orderId);
+  const cost = payment ? chargedCost(payment, order, lines) : euroCost(exchangeRateEur, order, lines);
+  const { currency, subtotalMinor, discountMinor, totalMinor, vatMinor } = cost;
   const { name = '', surname = '', address = '', postCode = '', city = '', email = '' } = order.recipient;
   return {
     number: found.number,
     order: orderId,
     paidAt,
-    refundedMinor,
+    refundedMinor: cost.sharesMinor
+      .filter((_, place) => lines[place]?.refunded_at)
+      .reduce((sumMinor, shareMinor) => sumMinor + shareMinor, 0),
     customer: [`${name} ${surname}`, address, `${postCode} ${city}`, email].map((line) => line.trim()).filter(Boolean),
-    items: lines.map(({ title, price_minor }) => ({ title, priceMinor: price_minor })),
-    subtotalMinor: order.subtotal_minor,
-    discountMinor: order.discount_minor,
-    totalMinor: order.total_minor,
+    items: lines.map(({ title }, place) => ({ title, priceMinor: cost.pricesMinor[place] ?? 0 })),
+    currency,
+    subtotalMinor,
+    discountMinor,
+    totalMinor,
     vatPercent: order.vat_percent,
-    vatMinor: order.vat_minor,
+    vatMinor,
+    method: order.payment_method,
+    creditsMinor: payment ? 0 : order.total_minor,
   };
 }
 
@@ -79,15 +93,18 @@ export async function receiptFile(
   orderId: number,
   languageId: string | undefined,
 ): Promise<{ name: string; pdf: Buffer }> {
-  const receipt = await readReceipt(database, userId, orderId);
+  const { site_name: store, requisites, internal_currency: credits, payment_methods: methods } = await settings.read();
+  const receipt = await readReceipt(database, { userId, orderId, exchangeRateEur: credits.exchange_rate_eur });
   if (receipt === undefined) throw new ApiError('receipt-not-found');
-  const { site_name: store, requisites, internal_currency: credits } = await settings.read();
   const chosen = (await content.languages()).find(({ id }) => String(id) === languageId)?.code;
+  const language = SHIPPED_LANGUAGES.find((code) => code === chosen) ?? 'en';
+  const title = methods.find(({ code }) => code === receipt.method)?.title;
   const pdf = await drawReceipt(receipt, {
-    texts: RECEIPT_TEXTS[SHIPPED_LANGUAGES.find((code) => code === chosen) ?? 'en'],
+    texts: RECEIPT_TEXTS[language],
     store,
     requisites: plainLines(requisites),
-    exchangeRateEur: credits.exchange_rate_eur,
+    method: methodTitle(receipt.method, language, title),
+    credits: credits.name,
   });
   return { name: `${receiptNumber(receipt.number)}.pdf`, pdf };
 }

@@ -68,10 +68,19 @@ test('a receipt with many items, long names and letters of any language is drawn
       vatPercent: 23,
       vatMinor: 130_89,
       refundedMinor: 12_34,
+      currency: 'EUR',
+      method: 'card',
+      creditsMinor: 0,
     },
   };
   for (const texts of Object.values(RECEIPT_TEXTS)) {
-    const pdf = await drawReceipt(receipt, { texts, store: 'Patina', requisites: ['Lisboa'], exchangeRateEur: 1 });
+    const pdf = await drawReceipt(receipt, {
+      texts,
+      store: 'Patina',
+      requisites: ['Lisboa'],
+      method: 'Card',
+      credits: 'Credits',
+    });
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
   }
 });

@@ -35,7 +35,7 @@ test('a line shows the item and its price, and can be removed', async () => {
   expect(line.getByText('Rifle')).toBeTruthy();
   expect(line.getByText('€12.50')).toBeTruthy();
   expect(line.getByRole('link').getAttribute('href')).toBe('/products/rifle/ak-47/7');
-  expect(screen.getByText('92.50 Credits')).toBeTruthy();
+  expect(await screen.findByText('€92.50')).toBeTruthy();
   await press(`Remove from cart: ${REDLINE.item.title}`);
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   await waitFor(() => expect(toasts).toEqual(['Item removed from cart']));
@@ -234,13 +234,13 @@ test('a trade link of another Steam account is rejected as soon as it is pasted,
   expect(callsOf(BUY)).toEqual([]);
 });
 
-test('the total shows its VAT and the approximate amount in the display currency; the card comes first and is charged in euros', async () => {
+test('the total shows its VAT and the approximate amount in the display currency; the card comes first and is charged in euros, as the button', async () => {
   openCart({ 'GET /cart/contents': () => cartOf(REDLINE) }, { currency: 'USD' });
   await screen.findByText('≈ $13.75');
   const summary = within(screen.getByRole('complementary', { name: 'Total to pay' }));
-  expect(summary.getByText('12.50 Credits')).toBeTruthy();
+  expect(summary.getByText('€12.50')).toBeTruthy();
   expect(await summary.findByText('Including VAT (23%)')).toBeTruthy();
-  expect(summary.getByText('2.34 Credits')).toBeTruthy();
+  expect(summary.getByText('€2.34')).toBeTruthy();
   const ways = [
     ['Credit/Debit card', 'Pay on a secure page within 30 minutes. Confirmed at once.'],
     ['Balance', 'You have 500.00 Credits. Paid at once.'],
@@ -252,6 +252,17 @@ test('the total shows its VAT and the approximate amount in the display currency
   await summary.findByRole('button', { name: 'Pay €12.50 by card' });
   await chooseMethod('MULTIBANCO');
   await summary.findByRole('button', { name: 'Pay €12.50 with MULTIBANCO' });
+  await chooseMethod('Balance');
+  await summary.findByRole('button', { name: 'Pay 12.50 Credits from balance' });
+  expect(summary.getByText('12.50 Credits')).toBeTruthy();
+  expect(summary.getByText('2.34 Credits')).toBeTruthy();
+});
+
+test('a total that is charged in the display currency is said once', async () => {
+  openCart({ 'GET /cart/contents': () => cartOf(REDLINE) });
+  const summary = within(await screen.findByRole('complementary', { name: 'Total to pay' }));
+  expect(await summary.findByText('€12.50')).toBeTruthy();
+  expect(summary.queryByText(/^≈/)).toBeNull();
 });
 
 const PROMO: Promo = {
@@ -279,8 +290,9 @@ test('a promo code reduces the price, is sent with the order, and can be removed
   await enterCode(' SPRING ');
   await button('Pay €10.00 by card');
   await waitFor(() => expect(toasts).toEqual(['Promo code applied successfully']));
-  expect(screen.getByText('12.50 Credits').closest('s')).toBeTruthy();
-  expect(screen.getByText('−2.50 Credits')).toBeTruthy();
+  const summary = within(screen.getByRole('complementary', { name: 'Total to pay' }));
+  expect(summary.getByText('€12.50').closest('s')).toBeTruthy();
+  expect(summary.getByText('−€2.50')).toBeTruthy();
   await payBy('Balance');
   await waitFor(() => expect(callsOf(BUY)[0]?.body).toMatchObject({ promocode: 'SPRING', expectedTotal: 10 }));
 });

@@ -86,6 +86,7 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
       </Stack>
       <Summary
         sum={sum}
+        method={method}
         vatPercent={store?.vat_percent ?? 0}
         footer={
           isBusy || !method ? null : (

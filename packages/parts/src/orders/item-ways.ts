@@ -8,8 +8,16 @@ type UpcomingKind = 'send' | 'sendAgain' | 'accept' | 'yours';
 export interface PastTradeStep {
   kind: Exclude<TradeState, 'waiting'> | 'refund';
   at: number;
-  /** Amount that was paid back with this step, in the internal currency. */
-  refunded?: number;
+  /** What was paid back with this step. */
+  refunded?: Refunded;
+}
+
+/** What was paid back for items of an order. */
+export interface Refunded {
+  /** Internal currency. */
+  amount: number;
+  /** In the currency that the order's payment charged; undefined without a payment. */
+  charged: number | undefined;
 }
 
 /** What is still to happen to items. */
@@ -54,12 +62,24 @@ function stepsOf(items: readonly OrderItem[]): TradeStep[] {
 function withRefund(steps: PastTradeStep[], items: readonly OrderItem[]): PastTradeStep[] {
   const at = items[0]?.refund?.at;
   if (at === undefined) return steps;
-  const refunded = fromMinor(items.reduce((sumMinor, { refund }) => sumMinor + toMinor(refund?.amount ?? 0), 0));
+  const refunded = refundedOf(items);
   const cause = steps.find(({ kind }) => kind === 'reversed' || kind === 'cancelled');
   const refund: PastTradeStep = { kind: 'refund', at, refunded };
   if (cause === undefined) return [...steps, refund].toSorted((one, other) => one.at - other.at);
   return steps.map((step) => (step === cause ? { ...step, refunded } : step));
 }
+
+export function refundedOf(items: readonly OrderItem[]): Refunded {
+  const refunds = items.flatMap(({ refund }) => refund ?? []);
+  const isCharged = refunds.every(({ charged }) => typeof charged === 'number');
+  return {
+    amount: sum(refunds.map(({ amount }) => amount)),
+    charged: isCharged ? sum(refunds.map(({ charged }) => charged ?? 0)) : undefined,
+  };
+}
+
+const sum = (amounts: readonly number[]) =>
+  fromMinor(amounts.reduce((sumMinor, amount) => sumMinor + toMinor(amount), 0));
 
 function upcoming({ state, expires_at, protected_until, trade_offer }: Trade): UpcomingTradeStep[] {
   const later: UpcomingTradeStep[] = [{ kind: 'accept' }, { kind: 'yours' }];

@@ -161,9 +161,28 @@ test('the receipt shows buyer, seller, items, amounts and payment method', async
     ['Subtotal', '€30.00'],
     ['Promo code SPRING', '−€3.00'],
     ['Total', '€27.00'],
-    ['In Credits', '27.00 Credits'],
+    ['Paid from your balance', '27.00 Credits'],
     ['Including VAT (23%)', '€5.05'],
   ]);
+});
+
+test('an order that was paid by card is told as it was charged, whatever a Credit is worth now, and not in Credits', async () => {
+  openOrder({
+    status: 'completed',
+    payment_method: 'card',
+    subtotal: 40,
+    discount: 4,
+    total: 36,
+    vat: 6.73,
+    charged: { currency: 'EUR', total: 18, subtotal: 20, discount: 2, vat: 3.37 },
+    items: [
+      anOrderItem({ price: 20, charged: 10, trade: aTrade({ state: 'done' }) }),
+      anOrderItem({ item_id: 8, title: 'AWP | Asiimov', price: 20, charged: 10, refund: { ...refund, charged: 9 } }),
+    ],
+  });
+  const receipt = within(await screen.findByRole('region', { name: 'Receipt' }));
+  const amounts = receipt.getAllByRole('row').map((line) => line.lastElementChild?.textContent);
+  expect(amounts).toEqual(['Amount', '€10.00', '€10.00', '€20.00', '−€2.00', '€18.00', '€3.37', '−€9.00']);
 });
 
 test('the receipt can be printed', async () => {

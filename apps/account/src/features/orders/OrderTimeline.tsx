@@ -8,7 +8,7 @@ import type { IconName } from '@patina/ui/icon-paths';
 import { Grid, Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
-import { useEuros } from '#shared/money.ts';
+import { useOrderMoney } from '#shared/money.ts';
 import { LongMoment, TextWithMoment } from './LongMoment.tsx';
 import styles from './OrderTimeline.module.css';
 
@@ -50,14 +50,14 @@ export function OrderTimeline({ order }: { order: Purchase }) {
         {orderSteps(order).map((step) => (
           <Step key={`${step.kind} ${step.at}`} step={step} />
         ))}
-        {way && others.length === 0 && <TradeSteps steps={way.steps} />}
+        {way && others.length === 0 && <TradeSteps order={order} steps={way.steps} />}
       </ol>
       {others.length > 0 &&
         ways.map(({ key, items, steps }) => (
           <Stack as="section" key={key} gap={2} className={styles.way} aria-labelledby={`order-way-${key}`}>
             <WayItems id={`order-way-${key}`} items={items} />
             <ol>
-              <TradeSteps steps={steps} />
+              <TradeSteps order={order} steps={steps} />
             </ol>
           </Stack>
         ))}
@@ -121,27 +121,27 @@ const TRADE_ICONS: Record<PastTradeStep['kind'], IconName> = {
 const LOST_TRADES = new Set<PastTradeStep['kind']>(['declined', 'expired', 'reversed', 'cancelled', 'refund']);
 
 /** The steps of items on their way to the buyer. */
-function TradeSteps({ steps }: { steps: readonly TradeStep[] }) {
+function TradeSteps({ order, steps }: { order: Purchase; steps: readonly TradeStep[] }) {
   return steps.map((step) =>
     step.at === undefined ? (
       <UpcomingTrade key={step.kind} step={step} />
     ) : (
-      <PastTrade key={`${step.kind} ${step.at}`} step={step} />
+      <PastTrade key={`${step.kind} ${step.at}`} order={order} step={step} />
     ),
   );
 }
 
-function PastTrade({ step: { kind, at, refunded } }: { step: PastTradeStep }) {
+function PastTrade({ order, step: { kind, at, refunded } }: { order: Purchase; step: PastTradeStep }) {
   const { t } = useTranslation('account');
-  const euros = useEuros();
+  const money = useOrderMoney();
   return (
     <TimelineStep name={t(`order.trade.step.${kind}`)} icon={TRADE_ICONS[kind]} isLost={LOST_TRADES.has(kind)}>
       <Text size="sm" tone="quiet">
         <LongMoment seconds={at} />
       </Text>
-      {refunded !== undefined && refunded > 0 && (
+      {refunded && refunded.amount > 0 && (
         <Text size="sm" tone="quiet">
-          {t('order.trade.refunded', { amount: euros(refunded) })}
+          {t('order.trade.refunded', { amount: money(order, refunded.amount, refunded.charged) })}
         </Text>
       )}
     </TimelineStep>

@@ -23,7 +23,7 @@ import { Row, Stack, Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { HISTORY_PAGE_SIZE, HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
-import { useEuros } from '#shared/money.ts';
+import { useOrderMoney } from '#shared/money.ts';
 import styles from './OrdersTab.module.css';
 
 export const loader = withQueries(({ locale }) => [purchaseHistory(locale)]);
@@ -95,8 +95,8 @@ function NoOrders() {
 /** An order, by its first item; its number links to its page. */
 function OrderLine({ row }: { row: OrderRow }) {
   const { t } = useTranslation('account');
-  const euros = useEuros();
-  const { order, createdAt, more, count, amount, status, trades } = row;
+  const money = useOrderMoney();
+  const { order, createdAt, more, count, amount, charged, status, trades } = row;
   const words = [...new Set(trades.map((state) => t(`orders.trade.${state}`)))];
   return (
     <tr>
@@ -130,7 +130,7 @@ function OrderLine({ row }: { row: OrderRow }) {
         {count}
       </HistoryCell>
       <HistoryCell name={t('columns.amount')} isNumber>
-        <Money amount={euros(amount)} />
+        <Money amount={money({ charged }, amount, charged?.total)} />
       </HistoryCell>
       <HistoryCell name={t('columns.status')}>
         <div className={styles.status}>
@@ -161,6 +161,7 @@ export interface OrderRow {
   count: number;
   /** Amount paid, after a discount; internal currency. */
   amount: number;
+  charged: Purchase['charged'];
   status: OrderStatus;
   /** Where items are on their way, each state once; empty while that says nothing more than the status. */
   trades: TradeState[];
@@ -179,6 +180,7 @@ export function orderRows(orders: readonly Purchase[]): OrderRow[] {
       more: Math.max(order.items.length - 1, 0),
       count: order.count,
       amount: order.total,
+      charged: order.charged,
       status: order.status,
       trades: [...new Set(order.items.flatMap((item) => tradeOf(item, order.status) ?? []))],
     };

@@ -1,8 +1,9 @@
+import { refundedOf } from '@patina/parts/item-ways';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
-import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { settings } from '@patina/shared-api/queries/content';
 import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
@@ -12,7 +13,7 @@ import { Grid, Panel, Row, Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
-import { useEuros, useMethodName } from '#shared/money.ts';
+import { useMethodName, useOrderMoney } from '#shared/money.ts';
 import { LongMoment } from './LongMoment.tsx';
 import styles from './Receipt.module.css';
 
@@ -91,10 +92,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The items of an order with their amounts and the total. */
 function ReceiptItems({ order }: { order: Purchase }) {
   const { t } = useTranslation('account');
-  const euros = useEuros();
   const credits = useCredits();
-  const { items, subtotal, discount, promocode, total, vat, vat_percent } = order;
-  const refunded = fromMinor(items.reduce((sumMinor, { refund }) => sumMinor + toMinor(refund?.amount ?? 0), 0));
+  const money = useOrderMoney();
+  const { items, subtotal, discount, promocode, total, vat, vat_percent, charged: by } = order;
+  const refunded = refundedOf(items);
   return (
     <table className={styles.items}>
       <caption>
@@ -108,12 +109,12 @@ function ReceiptItems({ order }: { order: Purchase }) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ item_id, title, count, price }) => (
+        {items.map(({ item_id, title, count, price, charged }) => (
           <tr key={`${item_id} ${title}`}>
             <td>{title || t('orders.unknownItem')}</td>
             <td>{count}</td>
             <td>
-              <Money amount={euros(price * count)} />
+              <Money amount={money(order, price * count, charged)} />
             </td>
           </tr>
         ))}
@@ -121,17 +122,24 @@ function ReceiptItems({ order }: { order: Purchase }) {
       <tfoot>
         {discount > 0 && (
           <>
-            <Sum name={t('receipt.subtotal')} amount={euros(subtotal)} />
+            <Sum name={t('receipt.subtotal')} amount={money(order, subtotal, by?.subtotal)} />
             <Sum
               name={promocode ? t('receipt.promo', { code: promocode }) : t('receipt.discount')}
-              amount={`−${euros(discount)}`}
+              amount={money(order, -discount, by && -by.discount)}
             />
           </>
         )}
-        <Sum name={t('receipt.total')} amount={euros(total)} isTotal />
-        <Sum name={t('receipt.credits')} amount={credits(total)} />
-        {vat_percent > 0 && <Sum name={t('receipt.vat', { percent: vat_percent })} amount={euros(vat)} />}
-        {refunded > 0 && <Sum name={t('receipt.refunded')} amount={`−${euros(refunded)}`} />}
+        <Sum name={t('receipt.total')} amount={money(order, total, by?.total)} isTotal />
+        {order.payment_method === FROM_BALANCE && <Sum name={t('receipt.credits')} amount={credits(total)} />}
+        {vat_percent > 0 && (
+          <Sum name={t('receipt.vat', { percent: vat_percent })} amount={money(order, vat, by?.vat)} />
+        )}
+        {refunded.amount > 0 && (
+          <Sum
+            name={t('receipt.refunded')}
+            amount={money(order, -refunded.amount, refunded.charged && -refunded.charged)}
+          />
+        )}
       </tfoot>
     </table>
   );

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@patina/http/escape-html';
 import { interpolate } from '@patina/http/interpolate';
 import type { ShippedLanguage } from '@patina/platform/languages';
-import { formatDecimal, fromMinor } from '@patina/shared-api/money';
+import { formatDecimal, formatPrice, fromMinor } from '@patina/shared-api/money';
 import type { Insertable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ContentService } from '#store/content/content.ts';
@@ -160,9 +160,17 @@ const page = (language: string, title: string, parts: string[]) =>
   `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
   `<body style="margin:0;padding:24px;background:#f4f5f7"><div style="max-width:560px;margin:0 auto;padding:32px;border-radius:10px;background:#ffffff;color:#1f252e;font:16px/1.5 system-ui,sans-serif">${parts.join('')}</div></body></html>`;
 
-/** `1,234.50 EUR`: an amount in hundredths of a currency, Credits by default, as emails show it. */
+/** An amount in hundredths of a currency as emails show it: `€1,234.50`; `1,234.50 Credits` without a currency. */
 export function formatMoney(amountMinor: number, currency = 'Credits'): string {
-  return `${formatDecimal(fromMinor(amountMinor))} ${currency}`;
+  const amount = fromMinor(amountMinor);
+  const symbol = /^[A-Z]{3}$/.test(currency) ? symbolOf(currency) : currency;
+  return symbol === currency ? `${formatDecimal(amount)} ${currency}` : formatPrice(amount, symbol);
+}
+
+/** `EUR` → `€`; the code itself for a currency without a symbol. */
+function symbolOf(currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** Texts of one email, with the placeholders `{store}`, `{name}`, `{email}`, `{browser}` and those of `money`. */

@@ -1,17 +1,20 @@
-import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import type { CartLine } from '@patina/shared-api/contract/cart/cart';
 import type { Promo } from '@patina/shared-api/contract/cart/promo';
+import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { includedVat } from '@patina/shared-api/money-arithmetic';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import type { ReactNode } from 'react';
+import { useCharge } from '#shared/payment-methods/charge.ts';
 import styles from './Summary.module.css';
 
 interface SummaryProps {
   sum: CartSum;
+  /** The chosen one. */
+  method: PaymentMethod | undefined;
   vatPercent: number;
   /** The promo code and the ways to pay. */
   children: ReactNode;
@@ -20,10 +23,12 @@ interface SummaryProps {
 }
 
 /** The totals and the payment; sticky beside the cart on wide screens. */
-export function Summary({ sum, vatPercent, children, footer }: SummaryProps) {
+export function Summary({ sum, method, vatPercent, children, footer }: SummaryProps) {
   const { t } = useTranslation('checkout');
-  const credits = useCredits();
+  const { charged, money } = useCharge(method);
   const price = useDisplayPrice();
+  const { subtotal, discount, total, vat } = chargedSum(sum, charged, vatPercent);
+  const inDisplayCurrency = price(sum.total);
   return (
     <aside className={styles.side} aria-labelledby="total-to-pay">
       <Panel gap={2} className={styles.box}>
@@ -33,17 +38,19 @@ export function Summary({ sum, vatPercent, children, footer }: SummaryProps) {
         <div>
           <Money
             className={styles.amount}
-            amount={credits(sum.total)}
-            {...(sum.discount > 0 && { old: credits(sum.subtotal), oldLabel: t('summary.before') })}
+            amount={money(total)}
+            {...(discount > 0 && { old: money(subtotal), oldLabel: t('summary.before') })}
           />
-          <Text size="sm" tone="quiet" tabular>
-            {t('summary.about', { amount: price(sum.total) })}
-          </Text>
+          {inDisplayCurrency !== money(total) && (
+            <Text size="sm" tone="quiet" tabular>
+              {t('summary.about', { amount: inDisplayCurrency })}
+            </Text>
+          )}
         </div>
-        {(sum.discount > 0 || vatPercent > 0) && (
+        {(discount > 0 || vatPercent > 0) && (
           <Stack as="dl" gap={0.5} size="sm" tabular className={styles.parts}>
-            {sum.discount > 0 && <Part name={t('summary.discount')}>−{credits(sum.discount)}</Part>}
-            {vatPercent > 0 && <Part name={t('summary.vat', { percent: vatPercent })}>{credits(sum.vat)}</Part>}
+            {discount > 0 && <Part name={t('summary.discount')}>{money(-discount)}</Part>}
+            {vatPercent > 0 && <Part name={t('summary.vat', { percent: vatPercent })}>{money(vat)}</Part>}
           </Stack>
         )}
         {children}
@@ -64,8 +71,8 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Totals of the cart in the internal currency. */
-export interface CartSum {
+/** Totals of the cart, in the internal currency or in the one that is charged. */
+interface CartSum {
   /** Before the discount. */
   subtotal: number;
   discount: number;
@@ -87,6 +94,18 @@ export function sumCart(lines: readonly CartLine[], promo: Promo | undefined, va
     discount: fromMinor(discount),
     total: fromMinor(total),
     vat: fromMinor(includedVat(total, vatPercent)),
+  };
+}
+
+/** The totals as a payment method charges them; the parts add up in that currency, too. */
+function chargedSum(sum: CartSum, charged: (credits: number) => number, vatPercent: number): CartSum {
+  const subtotal = charged(sum.subtotal);
+  const total = charged(sum.total);
+  return {
+    subtotal,
+    total,
+    discount: fromMinor(toMinor(subtotal) - toMinor(total)),
+    vat: fromMinor(includedVat(toMinor(total), vatPercent)),
   };
 }
 

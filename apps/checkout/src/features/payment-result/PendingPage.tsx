@@ -1,11 +1,11 @@
 import { CopyButton } from '@patina/parts/CopyButton';
 import { longMoment, ShortDateTime } from '@patina/parts/ShortDateTime';
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, Navigate, useSearchParams } from '@patina/platform/router';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { DepositStatus, Voucher } from '@patina/shared-api/contract/payments/deposit';
-import { formatDecimal } from '@patina/shared-api/money';
 import { paths } from '@patina/shared-api/paths';
 import { depositStatus } from '@patina/shared-api/queries/deposit';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
@@ -113,6 +113,7 @@ const isHopeless = (error: unknown) => error instanceof ApiProblem && [400, 401,
 /** Entity, reference, amount and expiry of a voucher. */
 function VoucherDetails({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation('checkout');
+  const money = useMoney();
   const { entity, reference, amount, currency, expires_at } = voucher;
   // In groups of three, as machines show it.
   const grouped = reference.replace(/\s/g, '').replace(/(.{3})(?=.)/g, '$1 ');
@@ -132,7 +133,7 @@ function VoucherDetails({ voucher }: { voucher: Voucher }) {
           {grouped}
         </Detail>
         <Detail label={t('voucher.amount')} copied={amount.toFixed(2)}>
-          {`${formatDecimal(amount)} ${currency}`}
+          {money(amount, currency)}
         </Detail>
         <Detail label={t('voucher.expires')}>
           <ShortDateTime seconds={expires_at} />

@@ -1,10 +1,10 @@
 import { useCredits } from '@patina/parts/use-credits';
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, type LoaderFunctionArgs, useSearchParams } from '@patina/platform/router';
 import { useAtomValue } from '@patina/platform/state';
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
-import { formatDecimal } from '@patina/shared-api/money';
 import { paths } from '@patina/shared-api/paths';
 import { depositStatus } from '@patina/shared-api/queries/deposit';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
@@ -83,14 +83,17 @@ function useOwnOrder(order: string, isPurchase: boolean) {
 function Bought({ own }: { own: Purchase | undefined }) {
   const { t } = useTranslation('checkout');
   const credits = useCredits();
+  const money = useMoney();
   if (!own) return t('success.purchase.neutral');
-  return t('success.purchase.text', { order: own.id, count: own.count, total: credits(own.total) });
+  const total = own.charged ? money(own.charged.total, own.charged.currency) : credits(own.total);
+  return t('success.purchase.text', { order: own.id, count: own.count, total });
 }
 
 function ToppedUp({ order }: { order: string }) {
   const { t } = useTranslation('checkout');
   const { isAuthenticated } = useAtomValue(sessionAtom);
+  const money = useMoney();
   const { data: own } = useQuery({ ...depositStatus(order), enabled: isAuthenticated && order !== '' });
   if (own?.status !== 'Success') return t('success.topup.neutral');
-  return t('success.topup.text', { amount: `${formatDecimal(own.amount)} ${own.currency}` });
+  return t('success.topup.text', { amount: money(own.amount, own.currency) });
 }

@@ -41,6 +41,14 @@ test('a purchase is shown with its order, and links to the orders and the shop',
   expect(link('Continue Shopping')).toBe('/products');
 });
 
+test('what a payment has charged is said in its currency, not in Credits', async () => {
+  const charged = { currency: 'EUR', total: 58.42, subtotal: 58.42, discount: 0, vat: 10.92 };
+  openCheckout('/success-payment?order=12', {
+    'GET /purchase/history': () => ok([anOrder({ total: 58.42, payment_method: 'card', charged })]),
+  });
+  await screen.findByText('Order 12 has been placed: 1 item for €58.42. We will send it to your trade link.');
+});
+
 test('the success page of an order on its way shows what has happened to its items, and until when it is protected', async () => {
   const at = (time: string) => Date.parse(time) / 1000;
   const [item] = anOrder().items;
@@ -87,7 +95,7 @@ test('a guest sees the page without a request for the order', async () => {
 test('a top-up that has arrived is shown, and links to the transactions', async () => {
   openCheckout('/success-payment?type=topup&order=12', stands({ status: 'Success' }));
   await titled('Payment Successful');
-  await screen.findByText('We received your payment of 20.00 EUR. Your balance has been topped up.');
+  await screen.findByText('We received your payment of €20.00. Your balance has been topped up.');
   expect(link('View Transactions')).toBe('/account/transactions');
   expect(link('Return to Home')).toBe('/');
 });
@@ -202,7 +210,7 @@ test('a voucher can be copied', async () => {
   await screen.findByRole('heading', { name: 'Pay with MULTIBANCO' });
   expect(screen.getByText('12345')).toBeTruthy();
   expect(screen.getByText('123 456 789')).toBeTruthy();
-  expect(screen.getByText('20.00 EUR')).toBeTruthy();
+  expect(screen.getByText('€20.00')).toBeTruthy();
   expect(screen.getByText(/^\d\d\.\d\d\.2026 \d\d:\d\d$/)).toBeTruthy();
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });

@@ -1,13 +1,10 @@
-import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
-import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
-import { displayAmount, formatPrice } from '@patina/shared-api/money';
-import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Stack, Text } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
+import { useCharge } from '#shared/payment-methods/charge.ts';
 import { useMethodTexts } from '#shared/payment-methods/payment-methods.ts';
 import styles from './PayBar.module.css';
 
@@ -41,10 +38,7 @@ export function PayBar({
 }: PayBarProps) {
   const { t } = useTranslation('checkout');
   const { payLabel } = useMethodTexts();
-  const credits = useCredits();
-  const { exchangeRateEur } = useDisplayCurrency();
-  // Orders are charged in euros, whatever the display currency.
-  const charged = formatPrice(displayAmount(total, exchangeRateEur, 1), '€');
+  const { charged, money } = useCharge(method);
   return (
     <Stack gap={1} className={styles.bar}>
       {blocked && (
@@ -62,7 +56,7 @@ export function PayBar({
         disabled={(blocked !== undefined || isPending) && !isPaying}
         onClick={pay}
       >
-        {payLabel(method, method.code === FROM_BALANCE ? credits(total) : charged)}
+        {payLabel(method, money(charged(total)))}
       </Button>
     </Stack>
   );

@@ -78,11 +78,26 @@ export const OrderItem = z.object({
   /** The item's way to the buyer. */
   trade: z.optional(Trade),
   /** What was paid back for this item, in the internal currency; null while nothing was. */
-  refund: z.optional(z.nullable(z.object({ amount: z.number(), at: z.number() }))),
+  refund: z.optional(
+    z.nullable(z.object({ amount: z.number(), at: z.number(), charged: z.optional(z.nullable(z.number())) })),
+  ),
+  /** `price` in the currency of the order's `charged`; null where that is. */
+  charged: z.optional(z.nullable(z.number())),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
-/** An order. Amounts in the internal currency; times are seconds since 1970. */
+/** What the payment of an order charges, in its currency; the parts are those of the order. */
+export const Charged = z.object({
+  /** Code of the currency. */
+  currency: z.string(),
+  total: z.number(),
+  subtotal: z.number(),
+  discount: z.number(),
+  vat: z.number(),
+});
+export type Charged = z.output<typeof Charged>;
+
+/** An order. Amounts in the internal currency unless they are charged ones; times are seconds since 1970. */
 export const Purchase = z.object({
   id: z.number(),
   created_at: z.number(),
@@ -102,6 +117,8 @@ export const Purchase = z.object({
   currency: z.string(),
   status: OrderStatus,
   payment_method: z.string(),
+  /** Null if it is paid from the balance, or free. */
+  charged: z.optional(z.nullable(Charged)),
   /** Until when its delivery waits after a change of credentials; null if it does not. */
   waits_until: z.optional(z.nullable(z.number())),
   img_url: z.string(),
