@@ -18,7 +18,7 @@ test('histories can be paged on any screen', { tag: '@everywhere' }, async ({ sh
   const payments = await shop.openPayments();
   await expect(payments.rows).toHaveCount(5);
   await expect(payments.rows.first()).toContainText(`Refund for order ${refunded.order}`);
-  await expect(payments.row(pending.order)).toContainText('Pending');
+  await expect(payments.row(pending.order)).toContainText('Awaiting payment');
   await isAccessible(shop);
   expect(await shop.overhang()).toBe(0);
 

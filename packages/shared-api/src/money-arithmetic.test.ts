@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleMinor } from './money.ts';
+import { formatDecimal, scaleMinor } from './money.ts';
 import {
   allocate,
   amountBuying,
@@ -10,6 +10,7 @@ import {
   percentOf,
   plainAmount,
   reductionPercent,
+  signed,
 } from './money-arithmetic.ts';
 
 test.each([0, 12, 12.5, 12.34, -0.01, 0.1 + 0.2, 90_071_992_547_409.91])('%d is an amount of money', (amount) => {
@@ -80,4 +81,8 @@ test.each([
   [1_00, [0, 0], [0, 0]],
 ])('%d divided by the weights %j gives %j', (amountMinor, weights, sharesMinor) => {
   expect(allocate(amountMinor, weights)).toEqual(sharesMinor);
+});
+
+test('a change of an amount has its sign, the typographic minus, and none at zero', () => {
+  expect([12.5, -12.5, 0].map((amount) => signed(amount, formatDecimal))).toEqual(['+12.50', '−12.50', '0.00']);
 });

@@ -20,6 +20,11 @@ export function plainAmount(amountMinor: number): string {
   return fromMinor(amountMinor).toFixed(2);
 }
 
+/** A change of an amount, by its formatter: `+12.50 Credits`, `−12.50 Credits`, and nothing before zero. */
+export function signed(amount: number, format: (amount: number) => string): string {
+  return `${amount > 0 ? '+' : ''}${format(amount)}`;
+}
+
 export function percentOf(amountMinor: number, percent: number): number {
   return scaleMinor(amountMinor, [percent], [100]);
 }

@@ -22,6 +22,7 @@ test('the pages after a payment carry its kind and number', () => {
   expect(paths.successPayment('purchase', 100_001)).toBe('/success-payment?order=100001');
   expect(paths.successPayment('topup', 100_002)).toBe('/success-payment?type=topup&order=100002');
   expect(paths.failPayment('topup', 'Too late')).toBe('/fail-payment?type=topup&error=Too+late');
+  expect(paths.failPayment('purchase', undefined, 12)).toBe('/fail-payment?type=purchase&order=12');
   expect(paths.pendingPayment(100_003)).toBe('/pending-payment?order=100003');
 });
 

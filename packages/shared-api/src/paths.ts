@@ -31,8 +31,9 @@ export const paths = {
   /** `order` is the id of the order or top-up. */
   successPayment: (type: PaymentType, order?: number) =>
     `/success-payment${query({ ...(type === 'topup' && { type }), order: order?.toString() })}`,
-  /** `error` is shown unchanged. */
-  failPayment: (type: PaymentType, error?: string) => `/fail-payment${query({ type, error })}`,
+  /** `error` is shown unchanged; `order` is the payment that was declined. */
+  failPayment: (type: PaymentType, error?: string, order?: number) =>
+    `/fail-payment${query({ type, error, order: order?.toString() })}`,
   pendingPayment: (order: number) => `/pending-payment${query({ order: String(order) })}`,
   account: (tab?: 'personal' | 'transactions' | 'orders' | 'offers' | 'security') =>
     tab ? `/account/${tab}` : '/account',

@@ -31,7 +31,7 @@ test('the payment history shows amount, date, purpose and status', async () => {
   await screen.findByText(/^\$22\.00/);
   expect(await rows()).toEqual([
     ['35', date, 'Refund for order 12Balance', '12.50 Credits', 'Success'],
-    ['34', date, 'Payment for order 12Credit/Debit card', '€20.00', 'Error'],
+    ['34', date, 'Payment for order 12Credit/Debit card', '€20.00', 'Declined'],
     ['33', date, 'Late payment for order 11, added to your balanceCredit/Debit card', '€20.00', 'Success'],
     ['32', date, 'Top Up BalancePAYPAL', '$22.0020.00 Credits added to your balance', 'Success'],
     ['31', date, 'Top Up BalanceCredit/Debit card', '20.00 N/A', 'Cancelled'],
@@ -42,8 +42,8 @@ test('the payment history shows amount, date, purpose and status', async () => {
 
 test.each([
   ['Success', 'Success', 'tick'],
-  ['Pending', 'Pending', 'warning'],
-  ['Error', 'Error', 'cross'],
+  ['Pending', 'Awaiting payment', 'warning'],
+  ['Error', 'Declined', 'cross'],
   ['Cancelled', 'Cancelled', 'faint'],
 ] as const)('a payment that is %s shows "%s" with its icon', async (status, word, mark) => {
   openAccount('/account/transactions', paymentsAre(aPayment({ status })));
@@ -60,6 +60,10 @@ test('a pending payment links to its payment page; a pending refund has no link'
   );
   const ways = await screen.findAllByRole('link', { name: /^Continue payment/ });
   expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/pending-payment?order=41']);
+  expect((await rows()).map((row) => row.at(-1))).toEqual([
+    'Awaiting paymentContinue payment',
+    'Being refundedYour card or bank shows it in a few days.',
+  ]);
 });
 
 test('a page has five payments, and its number is in the address', async () => {

@@ -1,6 +1,7 @@
 import type { ListQuery } from '@patina/shared-api/contract/desk/list-query';
 import { people as calls, type Person, type PersonRow } from '@patina/shared-api/contract/desk/people';
 import { toMinor } from '@patina/shared-api/money';
+import { signed } from '@patina/shared-api/money-arithmetic';
 import { findAccount } from '#identity/accounts/account.ts';
 import type { AccountActs } from '#identity/accounts/account-acts.ts';
 import { type DeskPeopleService, describeAdjustment, peopleList } from '#identity/accounts/people.ts';
@@ -238,11 +239,9 @@ export const peopleDesk = [
         reason: 'reason shown to the user',
       },
       say: ({ id, created_at, amount, reason }, { id: user }) =>
-        [id, isoTime(created_at), signed(amount), `user ${user}`, reason].join('  '),
+        [id, isoTime(created_at), signed(amount, amountText), `user ${user}`, reason].join('  '),
     },
   }),
 ];
 
 const minorOf = (amount: number) => (amount < 0 ? -toMinor(-amount) : toMinor(amount));
-
-const signed = (amount: number) => `${amount > 0 ? '+' : ''}${amountText(amount)}`;

@@ -1,3 +1,4 @@
+import { signed } from '@patina/shared-api/money-arithmetic';
 import { paths } from '@patina/shared-api/paths';
 import type { Selectable } from 'kysely';
 import { enqueueMoneyEmail, type IdempotentRequest, lockOwner, runOnce } from '#identity/identity.ts';
@@ -48,7 +49,7 @@ export function adjustmentService(database: Database, { emails, moneyLimits, lim
       if (!(error instanceof InsufficientBalance)) throw error;
       throw new CommandError(`The balance of user ${userId} is less than ${formatMoney(-amountMinor)}.`);
     }
-    const amount = `${amountMinor < 0 ? '−' : '+'}${formatMoney(Math.abs(amountMinor))}`;
+    const amount = signed(amountMinor, formatMoney);
     const facts = { amount, reason, number: String(id) };
     const links = origin === undefined ? {} : { link: `${origin}${paths.account('transactions')}` };
     await enqueueMoneyEmail(transaction, renderer, 'balanceAdjusted', userId, facts, links);

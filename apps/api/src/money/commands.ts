@@ -1,6 +1,6 @@
 import { ROLES } from '@patina/shared-api/contract/desk/roles';
 import { fromMinor } from '@patina/shared-api/money';
-import { plainAmount } from '@patina/shared-api/money-arithmetic';
+import { plainAmount, signed } from '@patina/shared-api/money-arithmetic';
 import { ALWAYS } from '#identity/identity.ts';
 import type { AdjustmentService } from '#money/adjustment.ts';
 import { side, sum } from '#money/checks.ts';
@@ -10,6 +10,7 @@ import type { ApprovalService } from '#operators/operators.ts';
 import type { AdminCommand } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readId, readTime } from '#platform/console/parse-arguments.ts';
+import { amountText } from '#platform/console/say.ts';
 import { DAY, fromNow } from '#platform/time.ts';
 
 /** Days before now, and the most of a period. */
@@ -37,7 +38,7 @@ export const moneyCommands: AdminCommand<CommandServices>[] = [
     async run({ services }, _args, output) {
       const adjustments = await services.adjustments.latest();
       for (const { id, created_at, status, amount_minor, user_id, requested_by, decided_by, reason } of adjustments) {
-        const amount = `${amount_minor > 0 ? '+' : ''}${plainAmount(amount_minor)}`;
+        const amount = signed(fromMinor(amount_minor), amountText);
         const operators = decided_by === null ? requested_by : `${requested_by}, ${decided_by}`;
         output.line([id, created_at.toISOString(), status, amount, `user ${user_id}`, operators, reason].join('  '));
       }

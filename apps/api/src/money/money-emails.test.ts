@@ -41,9 +41,7 @@ test('a declined payment is reported, a cancelled one is not', async () => {
   const shopper = await aShopper();
   await topUp(shopper, 'declined');
   await topUp(shopper, 'cancelled');
-  expect((await emailsTo(shopper)).map(({ subject }) => subject)).toEqual([
-    'Your payment at Patina did not go through',
-  ]);
+  expect((await emailsTo(shopper)).map(({ subject }) => subject)).toEqual(['Your payment at Patina was declined']);
 });
 
 test.each([

@@ -83,7 +83,7 @@ test('a paid top-up is added to the balance and to the history', async () => {
 });
 
 test.each([
-  ['declined', 'Error', () => '/fail-payment?type=topup'],
+  ['declined', 'Error', (number: number) => `/fail-payment?type=topup&order=${number}`],
   ['cancelled', 'Cancelled', (number: number) => `/pending-payment?order=${number}`],
 ])('a top-up that is %s leaves the balance unchanged', async (outcome, status, page) => {
   const shopper = await aShopper();
@@ -191,7 +191,7 @@ test('a declined card releases the item, and it can be bought again', async () =
   const { number, id } = await orderByCard(shopper, product);
   await play(id, 'declined');
   expect([await stockOf(product), (await ordersOf(shopper))[0]?.status]).toEqual([1, 'cancelled']);
-  expect(await comeBack(number)).toBe('/fail-payment?type=purchase');
+  expect(await comeBack(number)).toBe(`/fail-payment?type=purchase&order=${number}`);
   expect((await shopper.post('/purchase/product', checkoutForm())).json().balance).toBe(35);
 });
 

@@ -47,7 +47,8 @@ export async function applyProviderReport(
   if (report.state !== 'cancelled') {
     const charged = formatMoney(payment.amount_minor, payment.currency);
     const facts = { number: String(payment.number), amount: charged };
-    await enqueueMoneyEmail(transaction, renderer, 'paymentFailed', user_id, facts, historyOf(payment));
+    const kind = report.state === 'declined' ? 'paymentDeclined' : 'paymentFailed';
+    await enqueueMoneyEmail(transaction, renderer, kind, user_id, facts, historyOf(payment));
   }
   return true;
 }

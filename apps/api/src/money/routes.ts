@@ -141,6 +141,6 @@ async function paymentRoutes(api: FastifyInstance, { settlement }: MoneyRoutesPa
 function pageAfter({ status, order_id, number, is_late }: Payment): string {
   const type = order_id === null ? 'topup' : 'purchase';
   if (status === 'paid') return paths.successPayment(is_late ? 'topup' : type, number);
-  if (status === 'declined') return paths.failPayment(type);
+  if (status === 'declined') return paths.failPayment(type, undefined, number);
   return paths.pendingPayment(number);
 }

@@ -1,12 +1,15 @@
 import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
-import type { StatusMark } from '@patina/ui/StatusBadge';
+import type { StatusBadgeProps } from '@patina/ui/StatusBadge';
 
-/** Icons of purchases: a cross for those neither done nor in progress (docs/product.md#status-icons). */
-export const ORDER_MARKS: Record<OrderStatus, StatusMark> = {
-  completed: 'tick',
-  processing: 'warning',
-  pending: 'faint',
-  cancelled: 'faint',
-  refunded: 'faint',
-  reversed: 'cross',
+/**
+ * Icons of purchases, a cross for those neither done nor in progress, and colours by who has something to do
+ * (docs/product.md#status-icons): the buyer, the store, nobody.
+ */
+export const ORDER_MARKS: Record<OrderStatus, Pick<StatusBadgeProps, 'mark' | 'tone'>> = {
+  completed: { mark: 'tick' },
+  processing: { mark: 'warning', tone: 'info' },
+  pending: { mark: 'faint', tone: 'warning' },
+  cancelled: { mark: 'faint' },
+  refunded: { mark: 'faint' },
+  reversed: { mark: 'cross' },
 };

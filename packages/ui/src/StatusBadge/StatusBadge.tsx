@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../Badge/Badge.tsx';
+import { Badge, type BadgeProps } from '../Badge/Badge.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 
 /** Icons of a status (docs/product.md#status-icons); `faint` is a cross that means no failure. */
@@ -12,12 +12,19 @@ const LOOKS = {
   faint: { tone: 'neutral', icon: 'close' },
 } as const;
 
+export interface StatusBadgeProps {
+  mark: StatusMark;
+  /** That of the icon by default; tells apart what has the same icon. */
+  tone?: BadgeProps['tone'];
+  children: ReactNode;
+}
+
 /** A status as a word with an icon. */
-export function StatusBadge({ mark, children }: { mark: StatusMark; children: ReactNode }) {
-  const { tone, icon } = LOOKS[mark];
+export function StatusBadge({ mark, tone, children }: StatusBadgeProps) {
+  const look = LOOKS[mark];
   return (
-    <Badge tone={tone} data-mark={mark}>
-      <Icon name={icon} />
+    <Badge tone={tone ?? look.tone} data-mark={mark}>
+      <Icon name={look.icon} />
       {children}
     </Badge>
   );

@@ -151,7 +151,7 @@ test('the receipt shows buyer, seller, items, amounts and payment method', async
     items: [anOrderItem({ price: 10 }), anOrderItem({ item_id: 8, title: 'AWP | Asiimov', price: 20 })],
   });
   const receipt = within(await screen.findByRole('region', { name: 'Receipt' }));
-  for (const text of ['Patina', 'Patina, Lda.', 'Balance', 'Processing', /ana@example\.com/])
+  for (const text of ['Patina', 'Patina, Lda.', 'Balance', 'Paid, in progress', /ana@example\.com/])
     expect(await receipt.findByText(text)).toBeTruthy();
   const lines = receipt.getAllByRole('row').map((line) => [...line.children].map(({ textContent }) => textContent));
   expect(lines).toEqual([

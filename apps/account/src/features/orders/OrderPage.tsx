@@ -66,7 +66,7 @@ function OneOrder({ order }: { order: Purchase | undefined }) {
         <Text as="h1" size="2xl">
           {t('order.title', { order: id })}
         </Text>
-        <StatusBadge mark={ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
+        <StatusBadge {...ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
       </Row>
       {status === 'pending' && (
         <Button variant="solid" className={styles.pay} render={<Link to={paths.pendingPayment(id)} />}>

@@ -32,7 +32,7 @@ test('the order history lists every order with what it is of and the amount paid
   );
   const date = expect.stringMatching(/^21\.11\.2026 \d\d:00$/);
   expect(await rows()).toEqual([
-    ['13', date, 'AK-47 | Redline (Field-Tested)and 1 more item', '2', '€27.00', 'Processing'],
+    ['13', date, 'AK-47 | Redline (Field-Tested)and 1 more item', '2', '€27.00', 'Paid, in progress'],
     ['12', date, 'AK-47 | Redline (Field-Tested)', '1', '€12.50', 'Completed'],
   ]);
   expect(columnNames()).toEqual(['ID', 'Date', 'Item', 'Quantity', 'Amount', 'Status']);
@@ -59,15 +59,27 @@ test.each(['?page=99', '?page=-1', '?page=x'])('%s shows the nearest page', asyn
 });
 
 test.each([
-  ['completed', 'Completed', 'tick'],
-  ['processing', 'Processing', 'warning'],
-  ['pending', 'Pending', 'faint'],
-  ['cancelled', 'Cancelled', 'faint'],
-  ['refunded', 'Refunded', 'faint'],
-  ['reversed', 'Reversed', 'cross'],
-] as const)('an order that is %s shows "%s" with its icon', async (status, word, mark) => {
+  ['completed', 'Completed', 'tick', 'success'],
+  ['processing', 'Paid, in progress', 'warning', 'info'],
+  ['pending', 'Awaiting payment', 'faint', 'warning'],
+  ['cancelled', 'Cancelled', 'faint', 'neutral'],
+  ['refunded', 'Refunded', 'faint', 'neutral'],
+  ['reversed', 'Reversed', 'cross', 'danger'],
+] as const)('an order that is %s shows "%s" with its icon and colour', async (status, word, mark, tone) => {
   openAccount('/account/orders', ordersAre(anOrder({ status })));
-  expect((await screen.findByText(word)).getAttribute('data-mark')).toBe(mark);
+  const badge = await screen.findByText(word);
+  expect([badge.getAttribute('data-mark'), badge.getAttribute('data-tone')]).toEqual([mark, tone]);
+});
+
+test('an order that waits for its payment says so, one that was cancelled does not', async () => {
+  openAccount(
+    '/account/orders',
+    ordersAre(anOrder({ id: 13, status: 'pending' }), anOrder({ id: 12, status: 'cancelled' })),
+  );
+  expect((await rows()).map((row) => row.at(-1))).toEqual([
+    'Awaiting paymentWe are waiting for your payment.',
+    'Cancelled',
+  ]);
 });
 
 test('the history says in short where the items of an order are on their way, and what became of them', async () => {
@@ -82,14 +94,14 @@ test('the history says in short where the items of an order are on their way, an
     ),
   );
   expect((await rows()).map((row) => row.at(-1))).toEqual([
-    'ProcessingTo be sentAccept the tradeTo be sent again',
+    'Paid, in progressTo be sentAccept the tradeTo be sent again',
     'CompletedReversed, refunded',
   ]);
 });
 
 test('an order without items is one row', async () => {
   openAccount('/account/orders', ordersAre(anOrder({ items: [], title: '', count: 2 })));
-  expect((await rows())[0]).toEqual(['12', expect.anything(), 'Unknown Item', '2', '€12.50', 'Processing']);
+  expect((await rows())[0]).toEqual(['12', expect.anything(), 'Unknown Item', '2', '€12.50', 'Paid, in progress']);
 });
 
 test('without orders the tab says so and links to the shop', async () => {

@@ -97,7 +97,9 @@ function OrderLine({ row }: { row: OrderRow }) {
   const { t } = useTranslation('account');
   const money = useOrderMoney();
   const { order, createdAt, more, count, amount, charged, status, trades } = row;
-  const words = [...new Set(trades.map((state) => t(`orders.trade.${state}`)))];
+  const next =
+    status === 'pending' ? [t('order.aheadText.processing')] : trades.map((state) => t(`orders.trade.${state}`));
+  const words = [...new Set(next)];
   return (
     <tr>
       <HistoryCell name={t('columns.id')}>
@@ -134,7 +136,7 @@ function OrderLine({ row }: { row: OrderRow }) {
       </HistoryCell>
       <HistoryCell name={t('columns.status')}>
         <div className={styles.status}>
-          <StatusBadge mark={ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
+          <StatusBadge {...ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
           {words.map((word) => (
             <Text key={word} size="xs" tone="quiet" className={styles.more}>
               {word}

@@ -9,7 +9,7 @@ import { Link } from '@patina/platform/router';
 import type { Statement, StatementMovement } from '@patina/shared-api/contract/payments/deposit';
 import { csvCell } from '@patina/shared-api/csv-cell';
 import { toMinor } from '@patina/shared-api/money';
-import { plainAmount } from '@patina/shared-api/money-arithmetic';
+import { plainAmount, signed } from '@patina/shared-api/money-arithmetic';
 import { paths } from '@patina/shared-api/paths';
 import { statement } from '@patina/shared-api/queries/deposit';
 import { useLocale } from '@patina/shared-api/state/locale';
@@ -136,7 +136,6 @@ function MovementRow({ movement }: { movement: StatementMovement }) {
   const credits = useCredits();
   const textOf = useMovementText();
   const { at, order_id, reason, amount, balance } = movement;
-  const sign = amount < 0 ? '−' : '+';
   return (
     <tr>
       <HistoryDateCell name={t('columns.date')} seconds={at} />
@@ -155,7 +154,7 @@ function MovementRow({ movement }: { movement: StatementMovement }) {
         </div>
       </HistoryCell>
       <HistoryCell name={t('columns.amount')} isNumber>
-        <Money amount={`${sign}${credits(Math.abs(amount))}`} />
+        <Money amount={signed(amount, credits)} />
       </HistoryCell>
       <HistoryCell name={t('columns.balance')} isNumber>
         <Money amount={credits(balance)} />

@@ -68,6 +68,7 @@ function PaymentRow({ payment }: { payment: Deposit }) {
   const amountOf = usePaymentAmount();
   const methodOf = useMethodName();
   const { id, created_at, kind, status, payment_type } = payment;
+  const isUnderWay = status === 'Pending' && kind === 'refund';
   return (
     <tr>
       <HistoryCell name={t('columns.id')}>{id}</HistoryCell>
@@ -88,8 +89,15 @@ function PaymentRow({ payment }: { payment: Deposit }) {
       </HistoryCell>
       <HistoryCell name={t('columns.status')}>
         <Row as="span" inline wrap gap={1} rowGap={0} justify="end" className={styles.status}>
-          <StatusBadge mark={PAYMENT_MARKS[status]}>{t(`payments.status.${status}`)}</StatusBadge>
-          {status === 'Pending' && kind !== 'refund' && (
+          <StatusBadge mark={PAYMENT_MARKS[status]} tone={isUnderWay ? 'info' : undefined}>
+            {t(isUnderWay ? 'payments.refunding' : `payments.status.${status}`)}
+          </StatusBadge>
+          {isUnderWay && (
+            <Text size="xs" tone="quiet">
+              {t('payments.refundNext')}
+            </Text>
+          )}
+          {status === 'Pending' && !isUnderWay && (
             <Row
               as={Link}
               inline

@@ -8,5 +8,5 @@ export function sayWaiting(output: AdminOutput, { approval }: { approval: number
   output.result({ approval });
 }
 
-/** An amount of an answer as commands print it: `12.50`. */
-export const amountText = (decimal: number): string => plainAmount(toMinor(decimal));
+/** An amount of an answer as commands print it: `12.50`, `−12.50`. */
+export const amountText = (decimal: number): string => plainAmount(toMinor(decimal)).replace('-', '−');

@@ -1,9 +1,13 @@
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
 import { type LoaderFunctionArgs, useSearchParams } from '@patina/platform/router';
+import { useAtomValue } from '@patina/platform/state';
 import { useProblemText } from '@patina/shared-api/problem-texts';
+import { depositStatus } from '@patina/shared-api/queries/deposit';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { storefrontContext } from '@patina/shared-api/queries/storefront';
-import { OWN } from '@patina/shared-api/state/session';
+import { OWN, sessionAtom } from '@patina/shared-api/state/session';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { PageWidth } from '@patina/ui/Layout';
 import { pendingPurchase } from '#shared/pending-purchase/pending-requests.ts';
@@ -23,6 +27,7 @@ export function Component() {
   const titled = usePageTitle();
   const [search] = useSearchParams();
   const type = paymentType(search);
+  const declined = useDeclined(search.get('order') ?? '');
   return (
     <PageWidth align="center" className={styles.page}>
       <title>{titled(t('head.fail.title'))}</title>
@@ -31,9 +36,20 @@ export function Component() {
         tone="problem"
         headingLevel={1}
         title={t(`fail.${type}`)}
-        text={say(search.get('error') || undefined) ?? t('fail.text')}
+        text={
+          say(search.get('error') || undefined) ??
+          (declined ? t('fail.declined', { amount: declined }) : t('fail.text'))
+        }
         actions={<TryAgainActions type={type} />}
       />
     </PageWidth>
   );
+}
+
+/** The amount of the visitor's own payment, if it was declined. */
+function useDeclined(order: string): string | undefined {
+  const { isAuthenticated } = useAtomValue(sessionAtom);
+  const money = useMoney();
+  const { data: own } = useQuery({ ...depositStatus(order), enabled: isAuthenticated && order !== '' });
+  return own?.status === 'Error' ? money(own.amount, own.currency) : undefined;
 }

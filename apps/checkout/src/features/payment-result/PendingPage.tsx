@@ -49,7 +49,8 @@ function PaymentPolling({ order }: { order: string }) {
   });
 
   if (payment?.status === 'Success') return <Navigate replace to={paths.successPayment(payment.type, payment.id)} />;
-  if (payment?.status === 'Error') return <Navigate replace to={paths.failPayment(payment.type)} />;
+  if (payment?.status === 'Error')
+    return <Navigate replace to={paths.failPayment(payment.type, undefined, payment.id)} />;
   if (payment?.status === 'Cancelled') return <Cancelled type={payment.type} />;
   if (!payment && isUnknown(error)) {
     return <Navigate replace to={paths.failPayment('topup', 'payment-failed')} />;

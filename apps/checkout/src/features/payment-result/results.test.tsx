@@ -111,6 +111,13 @@ test.each([
   expect(link('Try again')).toBe(again);
 });
 
+test('a declined payment is called declined, with its amount', async () => {
+  openCheckout('/fail-payment?type=purchase&order=12', stands({ status: 'Error', type: 'purchase', amount: 58.42 }));
+  await screen.findByText(
+    'Your payment of €58.42 was declined, and you have not been charged. Please try again or use a different payment method.',
+  );
+});
+
 test('the reason in the address is shown as plain text', async () => {
   openCheckout('/fail-payment?error=%3Cb%3ECard+declined%3C%2Fb%3E');
   await screen.findByText('<b>Card declined</b>');
@@ -136,8 +143,8 @@ test.each(['/pending-payment?order=12', '/processing-payment?order_id=12'])(
 test.each<[change: Partial<DepositStatus>, target: string]>([
   [{ status: 'Success' }, '/success-payment?type=topup&order=12'],
   [{ status: 'Success', type: 'purchase' }, '/success-payment?order=12'],
-  [{ status: 'Error' }, '/fail-payment?type=topup'],
-  [{ status: 'Error', type: 'purchase' }, '/fail-payment?type=purchase'],
+  [{ status: 'Error' }, '/fail-payment?type=topup&order=12'],
+  [{ status: 'Error', type: 'purchase' }, '/fail-payment?type=purchase&order=12'],
 ])('a payment that is %o leads to %s', async (change, target) => {
   const { address } = openCheckout('/pending-payment?order=12', stands(change));
   await waitFor(() => expect(address()).toBe(target));

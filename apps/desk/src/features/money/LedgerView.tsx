@@ -10,6 +10,7 @@ import {
   type LedgerSum,
   MONEY_SORTS,
 } from '@patina/shared-api/contract/desk/money';
+import { signed } from '@patina/shared-api/money-arithmetic';
 import { Grid, Panel, Text } from '@patina/ui/Layout';
 import { Money as KitMoney } from '@patina/ui/Money';
 import { Skeleton } from '@patina/ui/Skeleton';
@@ -123,7 +124,7 @@ function SumOf({ account, sum, received, given }: LedgerSum) {
 /** What an account has received, or given: `+12.50 Credits`, `−12.50 Credits`. */
 function SignedAmount({ amount }: { amount: number }) {
   const credits = useCredits();
-  return <KitMoney amount={`${amount < 0 ? '−' : '+'}${credits(Math.abs(amount))}`} />;
+  return <KitMoney amount={signed(amount, credits)} />;
 }
 
 /** Pages of what a booking is for, by its first word. */

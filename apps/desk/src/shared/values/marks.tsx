@@ -15,7 +15,7 @@ export function PersonMark({ state }: { state: PersonState }) {
 
 export function OrderMark({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('desk');
-  return <StatusBadge mark={ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>;
+  return <StatusBadge {...ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>;
 }
 
 const BATCH_MARKS: Record<BatchState, StatusMark> = {
