@@ -33,33 +33,42 @@ const STORED = [
 test.describe('what a browser has stored', () => {
   test.use({ hasConsented: false });
 
-  for (const { what, stored } of STORED) {
-    test(`${what} changes nothing that was served but is applied`, { tag: '@everywhere' }, async ({ shop, api }) => {
-      const content = await ServedContent.watch(shop.page);
-      // On a busy machine texts and style sheets come too late for the content, which is then rendered anew.
-      await shop.page.addInitScript(disableTimeouts, 2_500);
-      await shop.page.addInitScript((entries) => {
-        if (location.protocol.startsWith('http')) Object.assign(localStorage, entries);
-      }, stored);
-      const { id, category, subcategory } = await api.product('type=Rifle');
-      const address = `/products/${category}/${subcategory}/${id}`;
-      await isServed(shop, ['/products', address]);
-      const isUnknown = 'languageId' in stored && stored.languageId === '99';
-      for (const place of ['/products', address]) {
-        await shop.visit(place);
-        await content.isRunning();
-        // Such a choice is noticed too late for the content: the browser renders the page anew.
-        if (!isUnknown) expect(await content.replaced()).toEqual([]);
-        await expect(shop.page.locator('html')).toHaveAttribute('lang', 'en');
-        const hasAgreed = stored.cookie_consent === 'true' && stored.cookie_preferences !== '{';
-        await expect(shop.cookieBar.region).toBeVisible({ visible: !hasAgreed });
-      }
-      if ('recently_viewed' in stored) {
-        await shop.footer.region.scrollIntoViewIfNeeded();
-        await expect(shop.main.getByRole('heading', { name: 'Recently viewed' })).toBeVisible();
-      }
-    });
-  }
+  test('nothing that a browser may have changes what was served, and all of it is applied', {
+    tag: '@everywhere',
+  }, async ({ shop, context, api }) => {
+    // Sixteen pages, one after the other.
+    test.setTimeout(180_000);
+    const content = await ServedContent.watch(shop.page);
+    // On a busy machine texts and style sheets come too late for the content, which is then rendered anew.
+    await shop.page.addInitScript(disableTimeouts, 2_500);
+    const { id, category, subcategory } = await api.product('type=Rifle');
+    const address = `/products/${category}/${subcategory}/${id}`;
+    await isServed(shop, ['/products', address]);
+    for (const { what, stored } of STORED) {
+      await test.step(what, async () => {
+        await context.clearCookies();
+        await shop.page.goto('/robots.txt');
+        await shop.page.evaluate((entries) => {
+          localStorage.clear();
+          Object.assign(localStorage, entries);
+        }, stored);
+        const isUnknown = 'languageId' in stored && stored.languageId === '99';
+        for (const place of ['/products', address]) {
+          await shop.visit(place);
+          await content.isRunning();
+          // Such a choice is noticed too late for the content: the browser renders the page anew.
+          if (!isUnknown) expect(await content.replaced(), what).toEqual([]);
+          await expect(shop.page.locator('html')).toHaveAttribute('lang', 'en');
+          const hasAgreed = stored.cookie_consent === 'true' && stored.cookie_preferences !== '{';
+          await expect(shop.cookieBar.region, what).toBeVisible({ visible: !hasAgreed });
+        }
+        if ('recently_viewed' in stored) {
+          await shop.footer.region.scrollIntoViewIfNeeded();
+          await expect(shop.main.getByRole('heading', { name: 'Recently viewed' })).toBeVisible();
+        }
+      });
+    }
+  });
 });
 
 for (const { what, stored, heading, currency } of [

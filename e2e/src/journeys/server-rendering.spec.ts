@@ -11,21 +11,6 @@ import { ServedContent } from '#shop/ServedContent.ts';
 import { signUp } from '#shop/sign-up.ts';
 import { expect } from '#shop-test.ts';
 
-/** Pages that the server renders, by an address; `cards` is the number of products in a list. */
-const PAGES = [
-  { address: '/' },
-  { address: '/products', cards: 15 },
-  { address: '/products/rifle/ak-47', cards: 15 },
-  { address: '/sale?type=Rifle&heroes=AK-47,M4A4&price_till=500&sort=asc', cards: 15 },
-  { address: '/products?search=ak-47&page=2', cards: 15 },
-  { address: '/products?search=nosuchskin', cards: 0 },
-  { address: '/new', cards: 15 },
-  { address: '/sale', cards: 15 },
-  { address: '/products/rifle/ak-47/3429' },
-  { address: '/terms', cards: 0 },
-  { address: '/no-such-page', cards: 0 },
-];
-
 const LANGUAGES = [
   { id: '1', code: 'en', heading: 'All skins' },
   { id: '2', code: 'pt', heading: 'Todas as skins' },
@@ -41,37 +26,6 @@ const SHEETS = /\/releases\/catalog\/.*\.css/;
 
 /** Different visitors at once. */
 const VISITORS = 50;
-
-for (const [place, { address, cards = expect.any(Number) }] of PAGES.entries()) {
-  test(`"${address}" arrives with its content, which its scripts take over`, { tag: '@everywhere' }, async ({
-    shop,
-    problems,
-    baseURL,
-    isMobile,
-  }) => {
-    problems.expect(/status of 404/);
-    const content = await ServedContent.watch(shop.page);
-    await shop.page.addInitScript(() => {
-      if (!location.protocol.startsWith('http')) return;
-      for (const [, name = '', value = ''] of document.cookie.matchAll(/(languageId|currencyCode)=(\w+)/g)) {
-        localStorage.setItem(name, value);
-      }
-    });
-    // Every page in all languages: two on the desktop, the others on the phone.
-    for (const [turn, currencyCode] of ['EUR', 'BRL'].entries()) {
-      const { id, code } = LANGUAGES[(place + turn + (isMobile ? 2 : 0)) % 4] as Language;
-      const cookies = Object.entries({ languageId: id, currencyCode });
-      await shop.page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: baseURL ?? '' })));
-      await isServed(shop, [address]);
-      await shop.visit(address);
-      await content.isRunning();
-      const heading = await shop.heading.textContent();
-      expect(await content.summary(), code).toEqual({ heading, cards });
-      expect(await content.replaced(), code).toEqual([]);
-      await expect(shop.page.locator('html')).toHaveAttribute('lang', code);
-    }
-  });
-}
 
 for (const { what, stored, heading, currency } of [
   { what: 'language', stored: { languageId: '3' }, heading: 'Todas las skins', currency: 'EUR' },
