@@ -36,12 +36,37 @@ test('the menu of a phone links to all sections and closes after navigation', { 
     { link: 'Products', address: '/products', heading: 'All skins' },
     { link: 'New items', address: '/new', heading: 'New skins' },
     { link: 'Sale', address: '/sale', heading: 'Sale' },
+    {
+      link: 'Sell skins',
+      address: '/auth?form=signin&redirect=%2Faccount%2Foffers',
+      heading: 'Sign in to your account',
+    },
     { link: 'Log in', address: '/auth?form=signin', heading: 'Sign in to your account' },
+    { link: 'Sign up', address: '/auth?form=signup', heading: 'Create new account' },
   ] as const;
   for (const { link, address, heading } of places) {
     const menu = await shop.header.openMenu();
     await menu.open(link);
     await expect(menu.dialog).toBeHidden();
+    await expect(shop.page).toHaveURL(address);
+    await expect(shop.heading).toHaveText(heading);
+  }
+});
+
+test('the menu of a phone leads those who are signed in to selling, balance and orders', { tag: '@phone' }, async ({
+  shop,
+  shopper: _,
+}) => {
+  await shop.openHome();
+  const places = [
+    { link: 'Sell skins', address: '/account/offers', heading: 'Sell skins' },
+    { link: /^Balance/, address: '/account/transactions', heading: 'Payment history' },
+    { link: 'Order history', address: '/account/orders', heading: 'Order History' },
+  ] as const;
+  for (const { link, address, heading } of places) {
+    const menu = await shop.header.openMenu();
+    expect(await shop.overhang()).toBe(0);
+    await menu.open(link);
     await expect(shop.page).toHaveURL(address);
     await expect(shop.heading).toHaveText(heading);
   }

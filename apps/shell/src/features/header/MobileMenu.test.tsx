@@ -1,3 +1,4 @@
+import { someSettings } from '@patina/test-pages/factories/some-settings';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -39,22 +40,30 @@ async function openMenu(answers = someAnswers(), storefront = aStorefront(answer
 
 const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a guest’s menu leads to the products, the new items, the sale and the sign-in', async () => {
+test('a guest’s menu leads to the products, the new items, the sale, the sign-in and the sign-up', async () => {
   await openMenu();
   const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-  expect([/^Products/, /^New items/, /^Sale/, /^Log in/].map(addressOf)).toEqual([
+  expect([/^Products/, /^New items/, /^Sale/, /^Log in/, /^Sign up/].map(addressOf)).toEqual([
     '/products',
     '/new',
     '/sale',
     '/auth?form=signin',
+    '/auth?form=signup',
   ]);
-  expect(screen.getAllByRole('link')).toHaveLength(4);
+  expect(screen.getAllByRole('link')).toHaveLength(5);
 });
 
-test('a signed-in visitor’s menu has the cart, the profile and Logout instead', async () => {
+test('a menu leads to selling while skins are bought, and to the sign-up while it is open', async () => {
+  const payload = someSettings({ offer_enabled: true, is_reg_enabled: false });
+  await openMenu(someAnswers({ '/settings': { status: 'OK', payload } }));
+  expect((await screen.findByRole('link', { name: 'Sell skins' })).getAttribute('href')).toBe('/account/offers');
+  expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+});
+
+test('a signed-in visitor’s menu has the cart, the balance, the orders, the profile and Logout instead', async () => {
   await openMenu(someAnswers({ '/is-auth': SIGNED_IN }));
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(ways).toEqual(['/products', '/new', '/sale', '/cart', '/account']);
+  expect(ways).toEqual(['/products', '/new', '/sale', '/cart', '/account/transactions', '/account/orders', '/account']);
   screen.getByRole('button', { name: 'Logout' });
 });
 
@@ -66,7 +75,9 @@ test('what remotes add to the menu is for those who are signed in', async () => 
     await openMenu(answers, storefront);
     const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(ways.slice(3)).toEqual(
-      answers['/is-auth'] === SIGNED_IN ? ['/cart', '/account', '/office'] : ['/auth?form=signin'],
+      answers['/is-auth'] === SIGNED_IN
+        ? ['/cart', '/account/transactions', '/account/orders', '/account', '/office']
+        : ['/auth?form=signin', '/auth?form=signup'],
     );
     cleanup();
   }

@@ -1,17 +1,20 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { NavLink, useLocation } from '@patina/platform/router';
+import { Link, NavLink, useLocation } from '@patina/platform/router';
 import { useAtomValue } from '@patina/platform/state';
 import { paths } from '@patina/shared-api/paths';
 import { cartContents } from '@patina/shared-api/queries/cart';
+import { settings } from '@patina/shared-api/queries/content';
+import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { sessionAtom, useSessionActions } from '@patina/shared-api/state/session';
 import { Badge } from '@patina/ui/Badge';
+import { Text } from '@patina/ui/Layout';
 import { Sheet } from '@patina/ui/Sheet';
 import { useEffect, useRef } from 'react';
 import { HeaderBadge } from './HeaderBadge.tsx';
 import styles from './MobileMenu.module.css';
-import { useMenuEntries } from './own-menu.tsx';
+import { Balance, useMenuEntries } from './own-menu.tsx';
 
 /** From this width on the links are in the header itself (docs/product.md#header-and-menu). */
 const WIDE_SCREEN = '(width >= 768px)';
@@ -25,6 +28,7 @@ interface MobileMenuProps {
 export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   const { t } = useTranslation('shell');
   const { isAuthenticated } = useAtomValue(sessionAtom);
+  const { data: configured } = useQuery(settings(useLocale()));
   useCloseOnNavigation(onClose);
   useCloseOnWideScreen(onClose);
   return (
@@ -47,12 +51,24 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
           {t('nav.sale')}
           <HeaderBadge type="sale" />
         </NavLink>
+        {configured?.offer_enabled && (
+          <NavLink className={styles.link} to={paths.account('offers')} onClick={onClose}>
+            {t('nav.sell')}
+          </NavLink>
+        )}
         {isAuthenticated ? (
           <OwnLinks onClose={onClose} />
         ) : (
-          <NavLink className={styles.link} to={paths.auth('signin')} onClick={onClose}>
-            {t('nav.logIn')}
-          </NavLink>
+          <>
+            <Link className={styles.link} to={paths.auth('signin')} onClick={onClose}>
+              {t('nav.logIn')}
+            </Link>
+            {configured?.is_reg_enabled && (
+              <Link className={styles.link} to={paths.auth('signup')} onClick={onClose}>
+                {t('nav.signUp')}
+              </Link>
+            )}
+          </>
         )}
       </nav>
     </Sheet>
@@ -64,6 +80,7 @@ function OwnLinks({ onClose }: Pick<MobileMenuProps, 'onClose'>) {
   const { t } = useTranslation('shell');
   const { signOut } = useSessionActions();
   const entries = useMenuEntries();
+  const { data: owner } = useQuery(profile(useLocale()));
   const { data: count = 0 } = useQuery({ ...cartContents(useLocale()), select: ({ cart }) => cart.length });
   return (
     <>
@@ -80,7 +97,18 @@ function OwnLinks({ onClose }: Pick<MobileMenuProps, 'onClose'>) {
           </Badge>
         )}
       </NavLink>
-      <NavLink className={styles.link} to={paths.account()} onClick={onClose}>
+      <NavLink className={styles.link} to={paths.account('transactions')} onClick={onClose}>
+        {t('user.balance')}
+        {owner && (
+          <Text as="span" size="sm" tone="quiet" className={styles.count}>
+            <Balance amount={owner.balance} />
+          </Text>
+        )}
+      </NavLink>
+      <NavLink className={styles.link} to={paths.account('orders')} onClick={onClose}>
+        {t('user.orders')}
+      </NavLink>
+      <NavLink className={styles.link} to={paths.account()} end onClick={onClose}>
         {t('nav.profile')}
       </NavLink>
       {entries.map(({ path, title }) => (
