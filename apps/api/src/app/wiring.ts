@@ -73,7 +73,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
   });
   const { provider, ...money } = moneyServices(database, { ...config, ...common });
   const orders = orderServices(database, { ...common, payments: money.payments });
-  const selling = offerServices(database, { ...common, provider, encryption });
+  const selling = offerServices(database, { ...common, provider, encryption, skinNames: shop.skinNames });
   const operators = operatorServices(database, { settings });
   return {
     database,

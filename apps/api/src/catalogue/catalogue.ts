@@ -6,4 +6,5 @@ export { productCard } from '#catalogue/products/product-card.ts';
 export { similarProducts } from '#catalogue/products/product-page.ts';
 export { type ProductRow, productRepository } from '#catalogue/products/products.ts';
 export { stock } from '#catalogue/products/stock.ts';
+export type { SkinNames } from '#catalogue/search/named-skins.ts';
 export { wordsOf } from '#catalogue/search/search-text.ts';

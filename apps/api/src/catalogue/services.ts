@@ -5,6 +5,7 @@ import { drawings, type Pictures } from '#catalogue/pictures.ts';
 import { productAdmin } from '#catalogue/products/change-product.ts';
 import { deskProductService } from '#catalogue/products/desk-products.ts';
 import { catalogueTerms } from '#catalogue/products/terms.ts';
+import { skinNames } from '#catalogue/search/named-skins.ts';
 import { searchService } from '#catalogue/search/search.ts';
 import { shareService } from '#catalogue/share-pictures.ts';
 import { sitemapService } from '#catalogue/sitemap.ts';
@@ -27,6 +28,7 @@ export function catalogueServices(reads: Reads, pictures: Pictures) {
   });
   return {
     search,
+    skinNames: skinNames(reads.database, { terms, search, pictures }),
     catalogue: {
       ...catalogue,
       /** Clears all caches, which are then read anew from what has the change; called after an import. */

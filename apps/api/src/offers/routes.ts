@@ -1,5 +1,6 @@
 import { offer as calls, type Offer } from '@patina/shared-api/contract/offers/offer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SkinNames } from '#catalogue/catalogue.ts';
 import { type Auth, readIdempotentRequest } from '#identity/identity.ts';
 import type { OfferService } from '#offers/selling.ts';
 import type { WithdrawalService } from '#offers/withdraw.ts';
@@ -10,6 +11,7 @@ import type { Encryption } from '#platform/secrets/encryption.ts';
 
 interface OfferRoutesParts {
   offers: OfferService;
+  skinNames: SkinNames;
   withdrawals: WithdrawalService;
   auth: Auth;
   encryption: Encryption;
@@ -18,7 +20,7 @@ interface OfferRoutesParts {
 /** Sellers' offers, and the payouts that they ask for. */
 export function offerRoutes(
   api: FastifyInstance,
-  { offers, withdrawals, auth, encryption }: OfferRoutesParts,
+  { offers, skinNames, withdrawals, auth, encryption }: OfferRoutesParts,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
   serve(api, calls.create, async (call) => {
@@ -28,6 +30,8 @@ export function offerRoutes(
     const id = await offers.create(body, readIdempotentRequest(request, userId), origin);
     return { ...OK, id, message: 'Your offer has been received. We will price it within 3 working days.' };
   });
+
+  serve(api, calls.skins, async ({ query }) => ok(await skinNames.find(query.name)), { caching: 'revalidate' });
 
   serve(api, calls.history, async (call) => {
     const { userId } = await auth.requireUser(call);

@@ -7,10 +7,11 @@ import {
   handOverDue,
   OFFER_STATUS_PROBLEMS,
 } from '@patina/shared-api/contract/offers/offer-policy';
+import { meantSkins, offeredSkinProblems } from '@patina/shared-api/contract/offers/offered-skin';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { sql, type Updateable } from 'kysely';
-import { type Pictures, readPhase, wordsOf } from '#catalogue/catalogue.ts';
+import { type Pictures, readPhase, type SkinNames, wordsOf } from '#catalogue/catalogue.ts';
 import { type IdempotentRequest, lockAccount, runOnce } from '#identity/identity.ts';
 import { enqueueOfferEmail } from '#offers/change-offer.ts';
 import { describeOffers } from '#offers/describe-offer.ts';
@@ -46,6 +47,7 @@ interface OfferParts {
   settings: SettingsService;
   content: ContentService;
   pictures: Pictures;
+  skinNames: SkinNames;
   limits: RateLimits;
   emails: EmailService;
 }
@@ -53,11 +55,24 @@ interface OfferParts {
 export type OfferService = ReturnType<typeof offerService>;
 
 /** Sellers' actions on offers. */
-export function offerService(database: Database, { settings, content, pictures, limits, emails }: OfferParts) {
+export function offerService(
+  database: Database,
+  { settings, content, pictures, skinNames, limits, emails }: OfferParts,
+) {
   /** @throws ApiError while selling is switched off */
   async function requireSelling(): Promise<void> {
     const { offer_enabled } = await settings.read();
     if (!offer_enabled) throw new ApiError('selling-disabled');
+  }
+
+  /** The name in the catalogue of an offered skin; its own if that is unknown. @throws ApiError if it does not exist so */
+  async function requireMade(order: SellOrder): Promise<string> {
+    const skins = await skinNames.find(order.title);
+    const problems = offeredSkinProblems(skins, order);
+    if (Object.keys(problems).length > 0) throw invalidInput(problems);
+    const [named, ...phases] = meantSkins(skins, order.title);
+    if (named === undefined) return order.title;
+    return phases.length === 0 ? named.name : readPhase(named.name).marketName;
   }
 
   async function describeAll(offers: readonly Offer[]): Promise<OfferOnTheWire[]> {
@@ -101,7 +116,7 @@ export function offerService(database: Database, { settings, content, pictures, 
       await limits.consume({ offer: String(request.userId) });
       const { code } = await requireCurrency(content, order.currency);
       const { sell_fee_percent } = await settings.read();
-      const productId = await findOfferedProduct(database, order.title, order.quality);
+      const productId = await findOfferedProduct(database, await requireMade(order), order.quality);
       const { id } = await runOnce(database, request, async (transaction) => {
         const { steamid } = await lockAccount(transaction, request.userId);
         const { key, link } = identifyItem(order, steamid);

@@ -1,4 +1,4 @@
-import type { Pictures } from '#catalogue/catalogue.ts';
+import type { Pictures, SkinNames } from '#catalogue/catalogue.ts';
 import type { PaymentProvider } from '#money/money.ts';
 import { bankAnswerService } from '#offers/bank-answer.ts';
 import { batchService } from '#offers/batch.ts';
@@ -21,6 +21,7 @@ interface OfferParts {
   content: ContentService;
   emails: EmailService;
   pictures: Pictures;
+  skinNames: SkinNames;
   limits: RateLimits;
   moneyLimits: MoneyLimits;
   provider: PaymentProvider;

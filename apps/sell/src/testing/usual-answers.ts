@@ -24,6 +24,6 @@ export const settingsWith = (change: Partial<Settings>) => ok({ ...SETTINGS, ...
 export const USUAL_ANSWERS: Answers = {
   ...SHOPPER_ANSWERS,
   'GET /settings': () => ok(SETTINGS),
-  'GET /items/suggestions': () => ok([]),
+  'GET /offer/skins': () => ok([]),
   'GET /offer/history': () => ok([]),
 };

@@ -28,6 +28,7 @@ export const LAZY = new Set(
       'contract/offers/inventory-link',
       'contract/offers/offer',
       'contract/offers/offer-policy',
+      'contract/offers/offered-skin',
       'contract/payments/payment-card',
       'contract/payments/payment-methods',
       'contract/account/personal-fields',

@@ -12,3 +12,12 @@ export function offerHistory(locale: Locale) {
 export function offerDetails(id: string) {
   return payloadQuery([OWN, 'offer', id], calls.details, { params: { id }, staleTime: 0 });
 }
+
+/** Skins that a typed name may mean; an empty text makes no request. */
+export function namedSkins(name: string, locale: Locale) {
+  return payloadQuery(['offer/skins', name, locale], calls.skins, {
+    query: { name },
+    enabled: name !== '',
+    keepsPrevious: true,
+  });
+}

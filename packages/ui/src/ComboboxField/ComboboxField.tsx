@@ -1,6 +1,8 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import { Combobox, type ComboboxProps } from '../Combobox/Combobox.tsx';
+import box from '../Field/control.module.css';
 import { Field, type FieldProps } from '../Field/Field.tsx';
+import { joinClasses } from '../join-classes.ts';
 import textStyles from '../TextField/TextField.module.css';
 import styles from './ComboboxField.module.css';
 
@@ -23,7 +25,7 @@ export function ComboboxField<Item>({
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} className={className}>
       <div className={styles.place}>
-        <div className={textStyles.frame}>
+        <div className={joinClasses(box.control, textStyles.frame)}>
           <BaseField.Control className={textStyles.input} render={<Combobox {...rest} />} />
         </div>
       </div>

@@ -41,14 +41,20 @@ export function readPhase(name: string): { marketName: string; phase: string } {
   return { marketName, phase };
 }
 
+/** Splits the wear off a market name: `★ Karambit | Doppler (Factory New)` → `★ Karambit | Doppler`. */
+export function splitExterior(marketName: string): { bare: string; exterior: Exterior | undefined } {
+  const exterior = EXTERIOR_NAMES.find((grade) => marketName.endsWith(` (${grade})`));
+  const bare = exterior === undefined ? marketName : marketName.slice(0, -(exterior.length + 3));
+  return { bare, exterior };
+}
+
 /** Parses a market name; the reverse of `writeMarketName`. */
 export function readMarketName(name: string): MarketName {
   const hasStar = name.startsWith(STAR);
   let rest = hasStar ? name.slice(STAR.length) : name;
   const itemClass = PREFIXED.find((prefix) => rest.startsWith(`${prefix} `)) ?? 'Normal';
   if (itemClass !== 'Normal') rest = rest.slice(itemClass.length + 1);
-  const exterior = EXTERIOR_NAMES.find((grade) => rest.endsWith(` (${grade})`));
-  if (exterior !== undefined) rest = rest.slice(0, -(exterior.length + 3));
-  const [weapon = '', ...finish] = rest.split(' | ');
+  const { bare, exterior } = splitExterior(rest);
+  const [weapon = '', ...finish] = bare.split(' | ');
   return { weapon, finish: finish.join(' | '), exterior, itemClass, hasStar };
 }

@@ -62,6 +62,9 @@ export function searchService(database: Database, { terms, inStock, pictures }: 
   }
 
   return {
+    /** What a search can match. */
+    vocabulary,
+
     /** Interpretation of a search without results in the whole catalogue; empty if it has results as written. */
     async meaning(search: string): Promise<Meaning> {
       const words = distinctWords(search);
@@ -85,7 +88,7 @@ export function searchService(database: Database, { terms, inStock, pictures }: 
 }
 
 /** Words of a search; those beyond what the longest name has are left out. */
-const distinctWords = (text: string) => [...new Set(wordsOf(text))].slice(0, MOST_WORDS);
+export const distinctWords = (text: string) => [...new Set(wordsOf(text))].slice(0, MOST_WORDS);
 
 const nameOf = ({ entry }: Match<KnownCollection>) => entry.collection.name;
 

@@ -1,7 +1,6 @@
 import type { Answers } from '@patina/test-pages/api/answers';
 import { loseConnection, Rejection } from '@patina/test-pages/api/rejection';
-import { aProduct } from '@patina/test-pages/factories/a-product';
-import { aSkinSuggestion } from '@patina/test-pages/factories/a-skin-suggestion';
+import { aNamedSkin } from '@patina/test-pages/factories/a-named-skin';
 import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -12,25 +11,31 @@ const CREATE = 'POST /offer/create';
 const LINK = 'https://steamcommunity.com/profiles/76561198000000000/inventory/#730_2_1234567890';
 const CREATED = () => ({ status: 'OK' as const, id: 12, message: 'Your offer has been sent.' });
 
-const REDLINE = aSkinSuggestion({ id: 7, img_url: '/api/art/7.svg' });
+const MAYBE = aNamedSkin({ is_meant: false, wears: [{ exterior: 'Field-Tested', price: 12.5 }] });
 
-const PRODUCT = {
-  ...aProduct({ collection: null, price: 37.16, img_url: '/api/art/7.svg' }),
-  low_30d: null,
-  similar: [],
+const NORMAL = aNamedSkin({
   wears: [
-    { id: 7, exterior: 'Field-Tested', item_class: 'Normal' as const, price: 37.16, stock: 3 },
-    { id: 8, exterior: 'Field-Tested', item_class: 'StatTrak™' as const, price: 90, stock: 1 },
+    { exterior: 'Minimal Wear', price: 90 },
+    { exterior: 'Field-Tested', price: 37.16 },
+    { exterior: 'Well-Worn', price: null },
   ],
-};
+});
+const STATTRAK = aNamedSkin({
+  name: 'StatTrak™ AK-47 | Redline',
+  item_class: 'StatTrak™',
+  wears: [
+    { exterior: 'Minimal Wear', price: 200 },
+    { exterior: 'Field-Tested', price: 90 },
+  ],
+});
 
+/** The catalogue knows one skin, which "redline" names. */
 const KNOWN: Answers = {
-  'GET /items/suggestions': () =>
-    ok([
-      REDLINE,
-      { kind: 'weapon', title: 'AK-47', hint: 'Rifle', category: 'rifle', subcategory: 'ak-47', img_url: '' },
-    ]),
-  'GET /items/{id}': () => ok(PRODUCT),
+  'GET /offer/skins': ({ query }) => {
+    const name = (query.get('name') ?? '').toLowerCase();
+    if (!name.includes('redline')) return ok([MAYBE]);
+    return ok(name.includes('stattrak') ? [STATTRAK] : [NORMAL, STATTRAK]);
+  },
 };
 
 function openForm(answers: Answers = {}, options: { currency?: string } = {}) {
@@ -83,11 +88,84 @@ test('a skin of the catalogue is found while typing, with a price that leaves th
   await screen.findByText('You receive €30.01, after our fee of 5%.');
 });
 
+const options = async () =>
+  within(await screen.findByRole('listbox', { name: 'Skins in the catalogue' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+test('a skin that is named is suggested in all its classes and wears, and the chosen one fills name and quality', async () => {
+  const { user } = openForm(KNOWN);
+  await user.type(await field('Skin name'), 'stattrak ak redline');
+  await waitFor(async () =>
+    expect(await options()).toEqual([
+      'StatTrak™ AK-47 | RedlineMinimal Wear€200.00',
+      'StatTrak™ AK-47 | RedlineField-Tested€90.00',
+    ]),
+  );
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(await field('Skin name')).toHaveProperty('value', 'StatTrak™ AK-47 | Redline');
+  expect(await field('Quality')).toHaveProperty('value', 'field_tested');
+  await screen.findByText('This skin exists as: Minimal Wear, Field-Tested');
+  await screen.findByText('Suggested price: €76.50');
+});
+
+test('a name that is copied from Steam fills the quality, and is suggested in it', async () => {
+  const { user } = openForm(KNOWN);
+  await user.click(await field('Skin name'));
+  await user.paste('AK-47 | Redline (Field-Tested)');
+  expect(await field('Quality')).toHaveProperty('value', 'field_tested');
+  await screen.findByText('Suggested price: €31.59');
+  expect((await options())[0]).toBe('AK-47 | RedlineField-Tested€37.16');
+});
+
+test.each([
+  ['AK-47 | Redline (Field-Tested)', 'Minimal Wear', 'Quality', 'The name of the skin says another quality'],
+  ['AK-47 | Redline', 'Factory New', 'Quality', 'This skin does not exist in this quality'],
+  ['StatTrak™ AK-47 | Redline', 'Well-Worn', 'Quality', 'This skin does not exist in this quality'],
+  ['Souvenir redline', 'Field-Tested', 'Skin name', 'Our catalogue has no Souvenir version of this skin'],
+])('"%s" cannot be offered as %s: the field %s says why', async (title, quality, name, reason) => {
+  const { user, callsOf } = openForm(KNOWN);
+  await user.click(await field('Skin name'));
+  await user.paste(title);
+  await user.selectOptions(await field('Quality'), quality);
+  await user.type(await field('Steam inventory link'), LINK);
+  await user.type(await field('Your price'), '30');
+  await screen.findByText(reason);
+  expect((await field(name)).getAttribute('aria-invalid')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await expect.poll(() => document.activeElement).toBe(await field(name));
+  expect(screen.queryByRole('dialog', { name: 'Confirm your offer' })).toBeNull();
+  expect(callsOf(CREATE)).toEqual([]);
+});
+
 test('the suggested price is that of the named class', async () => {
   const { user } = openForm(KNOWN);
   await user.type(await field('Skin name'), 'StatTrak AK-47 | Redline');
   await user.selectOptions(await field('Quality'), 'Field-Tested');
   await screen.findByText('Suggested price: €76.50');
+});
+
+test('a price above our suggestion promises nothing: form and confirmation say what we are likely to pay', async () => {
+  const { user } = openForm(KNOWN);
+  await user.click(await field('Skin name'));
+  await user.paste('AK-47 | Redline (Field-Tested)');
+  await user.type(await field('Steam inventory link'), LINK);
+  await user.type(await field('Your price'), '99');
+  const likely =
+    'This is more than we are likely to pay. We sell this skin for €37.16 and are likely to pay €31.59: €30.01 for you, after our fee of 5%.';
+  await screen.findByText(likely);
+  expect(screen.queryByText(/^You receive/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const look = await dialog('Confirm your offer');
+  look.getByText(likely);
+  expect(look.getAllByRole('term').at(-1)?.textContent).toBe('You are likely to receive (after 5% fee)');
+  expect(look.getAllByRole('definition').at(-1)?.textContent).toBe('€30.01');
+});
+
+test('without a suggestion the form says what is left if we pay the price', async () => {
+  const { user } = openForm();
+  await user.type(await field('Your price'), '30');
+  await screen.findByText('If we pay your price, you receive €28.50, after our fee of 5%.');
 });
 
 test('the entry is reviewed, changed and sent once', async () => {

@@ -2,7 +2,8 @@ import { isOutcomeUnknown } from '@patina/parts/idempotency-key';
 import { type UseFormSetError, useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import { offer as calls, type SellOrder } from '@patina/shared-api/contract/offers/offer';
+import { offer as calls, type NamedSkin, type SellOrder } from '@patina/shared-api/contract/offers/offer';
+import { offeredSkinProblems } from '@patina/shared-api/contract/offers/offered-skin';
 import { showProblem } from '@patina/shared-api/forms';
 import { formatPrice } from '@patina/shared-api/money';
 import { useProblemText } from '@patina/shared-api/problem-texts';
@@ -16,6 +17,7 @@ import { useOfferCache } from '#shared/offer/use-offer-cache.ts';
 import { useSingleSubmit } from '#shared/single-submit/use-single-submit.ts';
 import { Notice, Step, StepActions } from '#shared/step/Step.tsx';
 import { Sums } from '#shared/step/Sums.tsx';
+import { useNamedSkins } from './named-skins.ts';
 import { SellForm } from './SellForm.tsx';
 import {
   EMPTY_ENTRY,
@@ -23,8 +25,8 @@ import {
   SELL_FIELDS,
   type SellEntry,
   sellResolver,
-  useReceived,
-  useSkinSuggestions,
+  useExpectation,
+  useSuggestedPrice,
 } from './sell-entry.ts';
 
 interface SellDialogProps {
@@ -38,8 +40,17 @@ export function SellDialog({ isOpen, close }: SellDialogProps) {
   const [step, setStep] = useState<'form' | 'confirm'>('form');
   // Kept above the steps, so that going back loses nothing.
   const form = useForm({ resolver: sellResolver, defaultValues: EMPTY_ENTRY });
-  const known = useSkinSuggestions(form.watch('title'));
+  const [title, quality] = form.watch(['title', 'quality']);
+  const known = useNamedSkins({ title, quality });
+  const problems = offeredSkinProblems(known.skins, { title, quality });
   const { send, isBusy } = useSendOffer(form.setError, { sent: close, rejected: () => setStep('form') });
+
+  function goOn() {
+    const [contradicting] = Object.keys(problems) as (keyof typeof problems)[];
+    if (contradicting === undefined) setStep('confirm');
+    else form.setFocus(contradicting);
+  }
+
   return (
     <Dialog
       open={isOpen}
@@ -48,10 +59,11 @@ export function SellDialog({ isOpen, close }: SellDialogProps) {
       closeLabel={t('close')}
     >
       {step === 'form' ? (
-        <SellForm {...form} known={known} submit={form.handleSubmit(() => setStep('confirm'))} />
+        <SellForm {...form} known={known} problems={problems} submit={form.handleSubmit(goOn)} />
       ) : (
         <SellConfirmation
           entry={form.getValues()}
+          skins={known.skins}
           problem={form.formState.errors.root?.message}
           isBusy={isBusy}
           goBack={() => setStep('form')}
@@ -64,6 +76,8 @@ export function SellDialog({ isOpen, close }: SellDialogProps) {
 
 interface SellConfirmationProps {
   entry: SellEntry;
+  /** Skins that its title may mean. */
+  skins: readonly NamedSkin[];
   /** The server's error that belongs to no field. */
   problem: string | undefined;
   isBusy: boolean;
@@ -72,12 +86,12 @@ interface SellConfirmationProps {
 }
 
 /** Summary of the entry before it is sent. */
-function SellConfirmation({ entry, problem, isBusy, goBack, submit }: SellConfirmationProps) {
+function SellConfirmation({ entry, skins, problem, isBusy, goBack, submit }: SellConfirmationProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
   const { symbol } = useDisplayCurrency();
-  const { percent, received } = useReceived();
   const { title, quality, item_url, price } = entry;
+  const { expected, percent } = useExpectation(useSuggestedPrice(skins, { title, quality }), price);
   return (
     <Step label={t('confirm.title')}>
       <form
@@ -93,10 +107,13 @@ function SellConfirmation({ entry, problem, isBusy, goBack, submit }: SellConfir
             { name: t('sell.quality'), value: quality && t(`quality.${quality}`) },
             { name: t('sell.link'), value: item_url.trim() },
             { name: t('sell.price'), value: formatPrice(readPrice(price) ?? 0, symbol) },
-            { name: t('confirm.receive', { percent }), value: received(price), isResult: true },
+            ...(expected.kind === 'fee'
+              ? []
+              : [{ name: t(`confirm.expect.${expected.kind}`, { percent }), value: expected.amount, isResult: true }]),
           ]}
         />
-        <Notice>{t('confirm.notice')}</Notice>
+        {expected.kind === 'above' && <Notice>{t('sell.expect.above', { ...expected, percent })}</Notice>}
+        <Notice>{t('outlook.pending')}</Notice>
         {problem !== undefined && <FormProblem>{say(problem) || t('confirm.failed')}</FormProblem>}
         <StepActions goBack={goBack} isBusy={isBusy}>
           {t('confirm.submit')}

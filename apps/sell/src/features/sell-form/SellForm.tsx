@@ -1,7 +1,14 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
 import { Controller } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
-import { OfferQuality } from '@patina/shared-api/contract/offers/offer';
+import { type NamedSkin, OfferQuality } from '@patina/shared-api/contract/offers/offer';
+import {
+  madeQualities,
+  namedQuality,
+  type OfferedSkinProblems,
+  readItemName,
+} from '@patina/shared-api/contract/offers/offered-skin';
+import type { FieldProblemCode } from '@patina/shared-api/contract/problems/field-problem-codes';
 import { formatPrice } from '@patina/shared-api/money';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
@@ -12,16 +19,19 @@ import { Row, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextField } from '@patina/ui/TextField';
 import { Step, StepActions } from '#shared/step/Step.tsx';
+import type { KnownSkins, SkinOption } from './named-skins.ts';
 import styles from './SellForm.module.css';
-import { type KnownSkins, type SellFields, type Skin, useReceived, useSuggestedPrice } from './sell-entry.ts';
+import { type SellFields, useExpectation, useSuggestedPrice } from './sell-entry.ts';
 
 interface SellFormProps extends SellFields {
   known: KnownSkins;
+  /** What contradicts in the entry. */
+  problems: OfferedSkinProblems;
   submit: () => void;
 }
 
 /** The sell form. */
-export function SellForm({ known: { skins, skin }, submit, ...form }: SellFormProps) {
+export function SellForm({ known: { skins, options }, problems, submit, ...form }: SellFormProps) {
   const { t } = useTranslation('sell');
   return (
     <Step label={t('sell.title')}>
@@ -32,25 +42,28 @@ export function SellForm({ known: { skins, skin }, submit, ...form }: SellFormPr
           submit();
         }}
       >
-        <SkinNameField {...form} skins={skins} />
-        <QualityField {...form} />
+        <SkinNameField {...form} options={options} problem={problems.title} />
+        <QualityField {...form} skins={skins} problem={problems.quality} />
         <InventoryLinkField {...form} />
-        <PriceField {...form} skin={skin?.id} />
+        <PriceField {...form} skins={skins} />
         <StepActions>{t('goOn')}</StepActions>
       </form>
     </Step>
   );
 }
 
-interface SkinNameFieldProps extends Pick<SellFields, 'control'> {
-  skins: Skin[];
+interface SkinNameFieldProps extends Pick<SellFields, 'control' | 'setValue'> {
+  options: readonly SkinOption[];
+  problem: FieldProblemCode | undefined;
 }
 
-/** The skin's name: free text with suggestions from the catalogue. */
-function SkinNameField({ control, skins }: SkinNameFieldProps) {
+/** The skin's name: free text with suggestions from the catalogue. A wear in it, or that of the chosen skin, is the quality. */
+function SkinNameField({ control, setValue, options, problem }: SkinNameFieldProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
   const price = useDisplayPrice();
+  const takeQuality = (quality: OfferQuality | undefined) =>
+    quality && setValue('quality', quality, { shouldDirty: true, shouldValidate: true });
   return (
     <Controller
       name="title"
@@ -60,23 +73,38 @@ function SkinNameField({ control, skins }: SkinNameFieldProps) {
           {...field}
           label={t('sell.name')}
           hint={t('sell.nameHint')}
-          error={say(fieldState.error?.message)}
+          error={say(fieldState.error?.message ?? problem)}
           text={value}
-          onTextChange={onChange}
-          items={skins}
-          keyOf={({ title }) => title}
+          onTextChange={(text) => {
+            onChange(text);
+            takeQuality(namedQuality(readItemName(text).exterior));
+          }}
+          items={options}
+          keyOf={({ name, quality }) => `${name} ${quality}`}
           renderOption={(skin, option) => (
             <div {...option}>
               <ItemPicture source={skin.img_url} />
-              <span className={styles.skin}>{skin.title}</span>
-              <Text as="span" size="xs" tone="quiet" tabular className={styles.from}>
-                {t('sell.from', { price: price(skin.price_from) })}
-              </Text>
+              <span className={styles.skin}>
+                {skin.name}
+                {skin.quality && (
+                  <Text as="span" size="xs" tone="quiet" className={styles.wear}>
+                    {t(`quality.${skin.quality}`)}
+                  </Text>
+                )}
+              </span>
+              {skin.price !== null && (
+                <Text as="span" size="xs" tone="quiet" tabular className={styles.from}>
+                  {skin.quality ? price(skin.price) : t('sell.from', { price: price(skin.price) })}
+                </Text>
+              )}
             </div>
           )}
-          onChoose={({ title }) => onChange(title)}
+          onChoose={({ name, quality }) => {
+            onChange(name);
+            takeQuality(quality);
+          }}
           listLabel={t('sell.skins')}
-          status={t('sell.found', { count: skins.length })}
+          status={t('sell.found', { count: options.length })}
           maxLength={100}
           spellCheck={false}
         />
@@ -85,9 +113,17 @@ function SkinNameField({ control, skins }: SkinNameFieldProps) {
   );
 }
 
-function QualityField({ control }: Pick<SellFields, 'control'>) {
-  const { t } = useTranslation('sell');
+interface QualityFieldProps extends Pick<SellFields, 'control' | 'watch'> {
+  skins: readonly NamedSkin[];
+  problem: FieldProblemCode | undefined;
+}
+
+/** The skin's wear, beside those that exist of the named one. */
+function QualityField({ control, watch, skins, problem }: QualityFieldProps) {
+  const { t, i18n } = useTranslation('sell');
   const say = useProblemText();
+  const made = madeQualities(skins, watch('title')).map((quality) => t(`quality.${quality}`));
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
   return (
     <Controller
       name="quality"
@@ -99,7 +135,8 @@ function QualityField({ control }: Pick<SellFields, 'control'>) {
           placeholder={t('sell.noQuality')}
           options={OfferQuality.options.map((quality) => ({ value: quality, label: t(`quality.${quality}`) }))}
           onValueChange={(quality) => onChange(quality ?? '')}
-          error={say(fieldState.error?.message)}
+          hint={made.length > 0 && t('sell.made', { qualities: list.format(made) })}
+          error={say(fieldState.error?.message ?? problem)}
         />
       )}
     />
@@ -125,19 +162,17 @@ function InventoryLinkField({ register, formState: { errors } }: Pick<SellFields
 }
 
 interface PriceFieldProps extends Pick<SellFields, 'register' | 'formState' | 'setValue' | 'watch'> {
-  /** Id of a product of the offered skin, if the catalogue has it. */
-  skin: number | undefined;
+  skins: readonly NamedSkin[];
 }
 
 /** The asking price, with a suggestion, how it is made, and the payout after the fee. */
-function PriceField({ skin, register, formState: { errors }, setValue, watch }: PriceFieldProps) {
+function PriceField({ skins, register, formState: { errors }, setValue, watch }: PriceFieldProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
   const { symbol } = useDisplayCurrency();
   const [title, quality, price] = watch(['title', 'quality', 'price']);
-  const suggested = useSuggestedPrice(skin, { title, quality });
-  const { percent, received } = useReceived();
-  const left = received(price);
+  const suggested = useSuggestedPrice(skins, { title, quality });
+  const { expected, percent } = useExpectation(suggested, price);
   return (
     <>
       <TextField
@@ -174,8 +209,15 @@ function PriceField({ skin, register, formState: { errors }, setValue, watch }: 
           </>
         )}
       </Row>
-      <Text size="sm" tone="quiet" tabular role="status">
-        {left === undefined ? t('sell.fee', { percent }) : t('sell.receive', { amount: left, percent })}
+      <Text
+        size="sm"
+        tone={expected.kind === 'above' ? 'normal' : 'quiet'}
+        tabular
+        role="status"
+        className={styles.expected}
+        data-kind={expected.kind}
+      >
+        {t(`sell.expect.${expected.kind}`, { ...expected, percent })}
       </Text>
     </>
   );

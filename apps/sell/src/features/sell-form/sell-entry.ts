@@ -1,12 +1,10 @@
 import { bodyResolver } from '@patina/parts/body-resolver';
-import { useDebounced } from '@patina/parts/use-debounced';
 import type { useForm } from '@patina/platform/form';
 import { useQuery } from '@patina/platform/query';
-import type { Suggestion } from '@patina/shared-api/contract/catalogue/catalogue';
-import { type OfferQuality, SellOrder } from '@patina/shared-api/contract/offers/offer';
-import { afterFee, retailPrice, suggestedPrice } from '@patina/shared-api/contract/offers/offer-policy';
+import { type NamedSkin, SellOrder } from '@patina/shared-api/contract/offers/offer';
+import { afterFee, suggestedPrice } from '@patina/shared-api/contract/offers/offer-policy';
+import { type Offered, retailPrice } from '@patina/shared-api/contract/offers/offered-skin';
 import { displayAmount, formatPrice, fromMinor, toMinor } from '@patina/shared-api/money';
-import { productDetails, searchSuggestions } from '@patina/shared-api/queries/catalogue';
 import { settings } from '@patina/shared-api/queries/content';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { useLocale } from '@patina/shared-api/state/locale';
@@ -44,26 +42,6 @@ export const sellResolver = bodyResolver(SellOrder, (entry: SellEntry) => ({
   price: readPrice(entry.price),
 }));
 
-/** Formats a typed price after the fee; undefined while it is invalid. */
-export function useReceived() {
-  const { symbol } = useDisplayCurrency();
-  const { data: store } = useQuery(settings(useLocale()));
-  const percent = store?.sell_fee_percent ?? 0;
-  return {
-    percent,
-    received(typed: string): string | undefined {
-      const price = readPrice(typed);
-      if (!price) return undefined;
-      return formatPrice(fromMinor(afterFee(toMinor(price), percent)), symbol);
-    },
-  };
-}
-
-interface Offered {
-  title: string;
-  quality: OfferQuality | '';
-}
-
 /** A suggested price and what it is made of, in the display currency. */
 export interface PriceSuggestion {
   price: number;
@@ -74,54 +52,47 @@ export interface PriceSuggestion {
 
 /**
  * The price that the store suggests for a skin; undefined if it does not have the skin in that quality.
- * @param skin id of a product of the skin
+ * @param skins that the title may mean
  */
-export function useSuggestedPrice(skin: number | undefined, { title, quality }: Offered): PriceSuggestion | undefined {
+export function useSuggestedPrice(skins: readonly NamedSkin[], offered: Offered): PriceSuggestion | undefined {
   const { rate, exchangeRateEur } = useDisplayCurrency();
-  const locale = useLocale();
-  const { data: store } = useQuery(settings(locale));
-  const { data } = useQuery({ ...productDetails(String(skin), locale), enabled: skin !== undefined });
-  if (skin === undefined || quality === '' || !data || !store) return undefined;
-  const credits = retailPrice(data.wears, quality, title);
-  if (credits === undefined) return undefined;
+  const { data: store } = useQuery(settings(useLocale()));
+  const credits = retailPrice(skins, offered);
+  if (credits === undefined || !store) return undefined;
   const retail = displayAmount(credits, exchangeRateEur, rate);
   const margin = store.sell_margin_percent;
   return { price: fromMinor(suggestedPrice(toMinor(retail), margin)), retail, margin };
 }
 
-/** A finish of a weapon in the catalogue. */
-export type Skin = Extract<Suggestion, { kind: 'skin' }>;
+/** What a seller may expect for the typed price; amounts are formatted, those of the seller are after the fee. */
+type Expectation =
+  /** There is no valid price. */
+  | { kind: 'fee' }
+  /** `known`: our suggestion is not lower; `unknown`: we have none. */
+  | { kind: 'known' | 'unknown'; amount: string }
+  /** The price is above our suggestion `price`, of which `amount` is left. */
+  | { kind: 'above'; amount: string; price: string; retail: string };
 
-/** Debounce of the suggestions in milliseconds. */
-const SUGGEST_DELAY = 150;
-
-/** Minimum number of letters for a request. */
-const ENOUGH = 2;
-
-/** A skin's name without the class in front of it, in lower case. */
-const bareName = (title: string) =>
-  title
-    .trim()
-    .toLowerCase()
-    .replace(/^(★\s*)?((stattrak(™)?|souvenir)\s+)?/, '');
-
-export interface KnownSkins {
-  /** Suggestions for the name. */
-  skins: Skin[];
-  /** The suggestion that matches the name exactly. */
-  skin: Skin | undefined;
-}
-
-/** Suggestions of the catalogue for a typed name. */
-export function useSkinSuggestions(name: string): KnownSkins {
-  const locale = useLocale();
-  const debounced = useDebounced(name.trim(), SUGGEST_DELAY);
-  const { data = [] } = useQuery({
-    ...searchSuggestions(debounced, locale),
-    enabled: debounced.length >= ENOUGH,
-  });
-  const skins = name.trim().length < ENOUGH ? [] : data.filter((suggestion) => suggestion.kind === 'skin');
-  const skin = skins.find(({ title }) => bareName(title) === bareName(name));
-  // No list once a suggestion matches.
-  return { skins: skin?.title === name ? [] : skins, skin };
+/** What the seller may expect, and the fee in per cent. */
+export function useExpectation(
+  suggested: PriceSuggestion | undefined,
+  typed: string,
+): { expected: Expectation; percent: number } {
+  const { symbol } = useDisplayCurrency();
+  const { data: store } = useQuery(settings(useLocale()));
+  const percent = store?.sell_fee_percent ?? 0;
+  const amount = (price: number) => formatPrice(fromMinor(afterFee(toMinor(price), percent)), symbol);
+  const price = readPrice(typed);
+  if (!price) return { percent, expected: { kind: 'fee' } };
+  if (suggested === undefined) return { percent, expected: { kind: 'unknown', amount: amount(price) } };
+  if (price <= suggested.price) return { percent, expected: { kind: 'known', amount: amount(price) } };
+  return {
+    percent,
+    expected: {
+      kind: 'above',
+      amount: amount(suggested.price),
+      price: formatPrice(suggested.price, symbol),
+      retail: formatPrice(suggested.retail, symbol),
+    },
+  };
 }

@@ -9,10 +9,10 @@ import {
   handOverDue,
   isOver,
   isReleased,
+  latestPayout,
   OFFER_TRANSITIONS,
   payoutDue,
   payoutDueFor,
-  retailPrice,
   suggestedPrice,
 } from './offer-policy.ts';
 
@@ -67,6 +67,11 @@ test('a payout waits for the skin, 7 days of protection and 3 working days; once
   expect(dayOf('done', dueAt, new Date('2026-11-20T10:00:00Z'))).toBe('2026-11-26');
 });
 
+test('what is offered today is paid out at the latest after its price, its hand-over, its protection and the payout', () => {
+  // Priced on Thursday the 26th, sent by the 29th, protected until the 6th, paid within three working days.
+  expect(latestPayout(new Date('2026-11-23T10:00:00Z'), 3).toISOString().slice(0, 10)).toBe('2026-12-09');
+});
+
 test('a payout is released once the skin has arrived for good', () => {
   const now = new Date('2026-11-23T10:00:00Z');
   const isReleasedAt = (state: TradeState, protectedUntil: Date | null = null) =>
@@ -74,26 +79,6 @@ test('a payout is released once the skin has arrived for good', () => {
   expect(TradeState.options.filter((state) => isReleasedAt(state))).toEqual(['done']);
   expect(isReleasedAt('protected', new Date('2026-11-23T10:00:01Z'))).toBe(false);
   expect(isReleasedAt('protected', now)).toBe(true);
-});
-
-const wear = (exterior: string | null, item_class: 'Normal' | 'StatTrak™', price: number) => ({
-  id: price,
-  exterior,
-  item_class,
-  price,
-  stock: 1,
-});
-
-test('the retail price is that of the same wear and class', () => {
-  const wears = [
-    wear('Factory New', 'Normal', 90),
-    wear('Field-Tested', 'StatTrak™', 60),
-    wear('Field-Tested', 'Normal', 30),
-  ];
-  expect(retailPrice(wears, 'field_tested', 'AK-47 | Redline')).toBe(30);
-  expect(retailPrice(wears, 'field_tested', 'StatTrak™ AK-47 | Redline')).toBe(60);
-  expect(retailPrice(wears, 'battle_scarred', 'AK-47 | Redline')).toBeUndefined();
-  expect(retailPrice([wear(null, 'StatTrak™', 400)], 'not_painted', '★ StatTrak™ Karambit')).toBe(400);
 });
 
 test('the suggested price leaves the store its margin', () => {

@@ -1,5 +1,4 @@
 import { percentOf } from '../../money-arithmetic.ts';
-import type { ProductWear } from '../catalogue/catalogue.ts';
 import type { ProblemCode } from '../problems/problem-codes.ts';
 import type { TradeState } from '../trades/trade.ts';
 import { hasArrived, protectedUntil } from '../trades/trade-policy.ts';
@@ -135,25 +134,25 @@ export function payoutDue(released: Date): Date {
   return due;
 }
 
+/**
+ * The latest day of the payout of what is offered now, if its price comes as late as it may and is accepted that day: sell
+ * requests are processed within the working days of payouts (docs/product.md#payouts).
+ * @param days in which the item is to be sent
+ */
+export function latestPayout(offered: Date, days: number): Date {
+  const dueAt = handOverDue(payoutDue(offered), days);
+  return payoutDueFor({ state: 'waiting', dueAt, protectedUntil: null }, offered);
+}
+
 /** Name of the wear for each quality of the form; null for items without wear. */
-export const EXTERIOR_OF: Record<OfferQuality, string | null> = {
+export const EXTERIOR_OF = {
   factory_new: 'Factory New',
   minimal_wear: 'Minimal Wear',
   field_tested: 'Field-Tested',
   well_worn: 'Well-Worn',
   battle_scarred: 'Battle-Scarred',
   not_painted: null,
-};
-
-/**
- * The retail price of a skin in the internal currency. Undefined if the catalogue does not have it in that quality.
- * @param wears of the skin, from its details
- * @param title as typed; tells StatTrak™ and Souvenir from the rest
- */
-export function retailPrice(wears: readonly ProductWear[], quality: OfferQuality, title: string) {
-  const itemClass = /^\W*stattrak/i.test(title) ? 'StatTrak™' : /^souvenir/i.test(title) ? 'Souvenir' : 'Normal';
-  return wears.find(({ exterior, item_class }) => exterior === EXTERIOR_OF[quality] && item_class === itemClass)?.price;
-}
+} as const satisfies Record<OfferQuality, string | null>;
 
 /**
  * The price that the store suggests to a seller: the retail price less the store's margin, before the fee

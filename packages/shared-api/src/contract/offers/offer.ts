@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { requiredText } from '../account/personal-fields.ts';
+import { ITEM_CLASSES } from '../catalogue/catalogue.ts';
 import { rowId } from '../orders/purchase.ts';
 import { BankWithdrawal, CardWithdrawal, Withdrawal } from '../payouts/withdrawal.ts';
 import { get, post } from '../protocol/endpoint.ts';
 import { answer, Done } from '../protocol/envelope.ts';
-import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
+import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 import { Trade } from '../trades/trade.ts';
 import { readInventoryLink } from './inventory-link.ts';
 
@@ -45,6 +46,19 @@ export const SellOrder = z.extend(BodyLocale, {
   ),
 });
 export type SellOrder = z.output<typeof SellOrder>;
+
+/** A skin that a text names, in one class. Prices are in the internal currency. */
+export const NamedSkin = z.object({
+  /** Market name without the wear, with the phase: `★ StatTrak™ Karambit | Doppler · Ruby`. */
+  name: z.string(),
+  item_class: z.enum(ITEM_CLASSES),
+  /** Whether the text names this skin and no other; of a finish with phases all are meant unless one is named. */
+  is_meant: z.boolean(),
+  img_url: z.string(),
+  /** All wears that exist, the best first; `exterior` is null for an item without wear, `price` where we have none. */
+  wears: z.array(z.object({ exterior: z.nullable(z.string()), price: z.nullable(z.number()) })),
+});
+export type NamedSkin = z.output<typeof NamedSkin>;
 
 export const PayoutMethod = z.enum(['card', 'bank', 'mbway', 'multibanco']);
 export type PayoutMethod = z.output<typeof PayoutMethod>;
@@ -111,6 +125,12 @@ export const offer = {
     'Offers a skin to the store',
     SellOrder,
     z.extend(Done, { id: z.number(), message: z.string() }),
+  ),
+  skins: get(
+    '/offer/skins',
+    'Skins that a typed name may mean, with the wears that exist and our prices',
+    z.extend(Locale, { name: shortText }),
+    answer(z.array(NamedSkin)),
   ),
   history: get('/offer/history', "The user's offers, newest first", Locale, answer(z.array(Offer))),
   details: get('/offer/{id}', "One of the user's offers", Locale, answer(Offer)),
