@@ -89,6 +89,7 @@ test('a shopper sells a skin and is paid to a card', async ({ visitor, customer,
   await operator.command('offer', 'price', number, '28');
   await visitor.visit(`/account/offers?offer=${number}`);
   await next('Accept');
+  await next('Continue to payout');
   await visitor.sees(heading('Contact info'));
   await next('Continue');
   await visitor.tick({ role: 'radio', name: /^Credit\/Debit card/ });

@@ -96,6 +96,9 @@ test('a seller with a keyboard sells a skin and is paid', async ({ shop, buyer, 
   await keyboard.press('Enter');
   await tabTo(page, dialog.button('Accept'), 3);
   await keyboard.press('Enter');
+  await expect(dialog.handOver).toBeFocused();
+  await tabTo(page, dialog.button('Continue to payout'), 4);
+  await keyboard.press('Enter');
   await dialog.isAt('Contact info');
   await tabTo(page, dialog.field('First name'), 1);
   await keyboard.press('Enter');

@@ -53,6 +53,8 @@ test('a skin is offered, priced and accepted, and its payout to a card is reques
   await isAccessible(shop);
   await offer.press('Accept');
   await expect(shop.toast('Offer successfully accepted')).toBeVisible();
+  await expect(offer.handOver).toBeFocused();
+  await offer.press('Continue to payout');
   await offer.isAt('Contact info');
   await expect(offer.field('City')).toHaveValue('Lisboa');
   await offer.goToPayment('Credit/Debit card');
@@ -97,6 +99,7 @@ test('on a phone a seller chooses a bank payout, back and forth through the step
   await isAccessible(shop);
   const offer = await offers.open(number);
   await offer.press('Accept');
+  await offer.press('Continue to payout');
   await offer.isAt('Contact info');
   await offer.field('City').fill('Porto');
   await offer.goToPayment('Credit/Debit card');

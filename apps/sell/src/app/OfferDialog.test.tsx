@@ -12,7 +12,6 @@ import { decided } from '#testing/usual-answers.ts';
 
 const ACCEPT = 'POST /offer/request-payout';
 const DECLINE = 'POST /offer/decline';
-const ACCEPTED = anOffer({ status: 'accepted' });
 const TRADE_LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=12345678&token=abcDEF12';
 const seconds = (time: string) => Date.parse(time) / 1000;
 const RECEIVED = aTrade({
@@ -39,7 +38,7 @@ test.each<[Partial<Offer>, string[]]>([
   [{ status: 'offer', service_price: null, payout_amount: null }, []],
   [{ status: 'pending', service_price: null, payout_amount: null }, []],
   [{ status: 'accepted', trade: null }, ['Continue to payout']],
-  [{ status: 'accepted', trade_link: TRADE_LINK }, ['Continue to payout', 'Copy']],
+  [{ status: 'accepted', trade_link: TRADE_LINK }, ['Copy', 'Continue to payout']],
   [{ status: 'completed', payout: aPayout(), trade_link: TRADE_LINK }, ['Copy']],
   [{ status: 'completed', payout: aPayout(), trade: RECEIVED }, []],
   [{ status: 'approved', payout: aPayout({ status: 'paid' }) }, []],
@@ -128,9 +127,17 @@ const stepsAhead = () =>
     [...children].map(({ textContent }) => textContent).join(': '),
   );
 
-test('accepting sends the price that is shown, and continues to the contact info', async () => {
-  const { user, callsOf, toasts } = openOffer(anOffer(), { [ACCEPT]: () => decided(ACCEPTED) });
+test('accepting sends the price that is shown, leads to the hand-over, and then to the contact info', async () => {
+  const trade = aTrade({ due_at: seconds('2026-11-26T23:59:00Z') });
+  const accepted = anOffer({ status: 'accepted', trade, trade_link: TRADE_LINK });
+  const { user, callsOf, toasts } = openOffer(anOffer(), { [ACCEPT]: () => decided(accepted) });
   await press(user, 'Accept');
+  const handOver = await screen.findByRole('region', { name: 'Send us your skin by 26 November 2026 at 23:59' });
+  await expect.poll(() => document.activeElement).toBe(handOver);
+  expect(within(handOver).getByLabelText('Our trade link')).toHaveProperty('value', TRADE_LINK);
+  const payout = screen.getByRole('button', { name: 'Continue to payout' });
+  expect(handOver.compareDocumentPosition(payout)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(payout);
   const contact = await dialog('Contact info');
   await contact.findByText('Step 2 of 4');
   await waitFor(() => expect(toasts).toEqual(['Offer successfully accepted']));

@@ -86,6 +86,7 @@ function OfferFlow({ offer, owner, step, go }: OfferFlowProps) {
   const forms = usePayoutForms(owner);
   const offerCache = useOfferCache();
   const [method, setMethod] = useState<PayoutMethod>();
+  const [isAccepted, setAccepted] = useState(false);
 
   function paid(now: Offer) {
     go('details');
@@ -96,7 +97,8 @@ function OfferFlow({ offer, owner, step, go }: OfferFlowProps) {
     details: () => (
       <OfferDetails
         offer={offer}
-        handOver={isAwaited(offer) && <HandOver offer={offer} />}
+        handOver={isAwaited(offer) && <HandOver offer={offer} isNext={isAccepted} />}
+        accepted={() => setAccepted(true)}
         withdraw={() => go('contact')}
       />
     ),
@@ -104,7 +106,10 @@ function OfferFlow({ offer, owner, step, go }: OfferFlowProps) {
       <ContactStep
         form={forms.contact}
         goBack={() => go('details')}
-        submit={forms.contact.handleSubmit(() => go('method'))}
+        submit={forms.contact.handleSubmit((payee) => {
+          forms.carryName(payee);
+          go('method');
+        })}
       />
     ),
     method: () => (

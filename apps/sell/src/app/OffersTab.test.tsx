@@ -5,7 +5,7 @@ import { anOffer } from '@patina/test-pages/factories/an-offer';
 import { ok } from '@patina/test-pages/factories/ok';
 import { columnNames } from '@patina/test-pages/pages/column-names';
 import { tableRows } from '@patina/test-pages/pages/table-rows';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dialog, openOffers } from '#testing/open-offers.tsx';
 
@@ -69,6 +69,17 @@ test('a page has eight offers, and its number is in the address', async () => {
   await user.click(screen.getByRole('link', { name: 'Page 3' }));
   await waitFor(async () => expect((await rows()).map(([id]) => id)).toEqual(['24']));
   expect(address()).toBe('/account/offers?page=3');
+});
+
+test('before the first offer the tab says how selling goes: fee, days, latest payout, where the skin is sent', async () => {
+  openOffers();
+  const how = within(await screen.findByRole('region', { name: 'How selling goes' }));
+  const steps = how.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(steps).toHaveLength(5);
+  expect(steps[1]).toMatch(/within 3 working days\. Our fee is 5%/);
+  expect(steps[2]).toMatch(/Within 3 days, to our trade link on Steam\./);
+  expect(steps[3]).toMatch(/For 7 days/);
+  expect(steps[4]).toMatch(/Within 3 working days after that\. .* by \d+ \w+ \d{4} at the latest\.$/);
 });
 
 test('without offers the tab says so', async () => {

@@ -8,13 +8,29 @@ import { TextField } from '@patina/ui/TextField';
 import { useMoment } from '#shared/offer/OfferBadge.tsx';
 import styles from './HandOver.module.css';
 
+interface HandOverProps {
+  offer: Offer;
+  /** Focused when it appears, because the seller has just accepted the price. */
+  isNext: boolean;
+}
+
 /** Where the seller sends the item, and by when. */
-export function HandOver({ offer: { id, trade, trade_link } }: { offer: Offer }) {
+export function HandOver({ offer: { id, trade, trade_link }, isNext }: HandOverProps) {
   const { t } = useTranslation('sell');
   const moment = useMoment();
   const due = trade?.due_at ?? null;
   return (
-    <Stack as="section" gap={1.5} size="sm" aria-labelledby="hand-over" className={styles.root}>
+    <Stack
+      as="section"
+      gap={1.5}
+      size="sm"
+      aria-labelledby="hand-over"
+      tabIndex={-1}
+      ref={(section: HTMLElement | null) => {
+        if (isNext) section?.focus();
+      }}
+      className={styles.root}
+    >
       <Text as="h3" size="md" id="hand-over">
         {due === null ? t('handOver.title') : t('handOver.titleBy', { time: moment(new Date(due * 1000)) })}
       </Text>

@@ -35,15 +35,17 @@ interface OfferDetailsProps {
   offer: Offer;
   /** How to send the item, while it is to be sent. */
   handOver: ReactNode;
+  /** Called once the seller has accepted our price. */
+  accepted: () => void;
   /** Continues to the payout. */
   withdraw: () => void;
 }
 
-/** The offer's item, price and status, with the seller's decision. */
-export function OfferDetails({ offer, handOver, withdraw }: OfferDetailsProps) {
+/** The offer's item, price and status, with the seller's decision. What is to be sent comes before the payout. */
+export function OfferDetails({ offer, handOver, accepted, withdraw }: OfferDetailsProps) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
-  const { accept, decline, busyWith, problem } = useDecision(offer, withdraw);
+  const { accept, decline, busyWith, problem } = useDecision(offer, accepted);
   return (
     <Step label={t('steps.details')}>
       <Row gap={2} className={styles.head}>
@@ -58,6 +60,7 @@ export function OfferDetails({ offer, handOver, withdraw }: OfferDetailsProps) {
           <OfferBadge offer={offer} />
         </Stack>
       </Row>
+      {handOver}
       <OfferAmounts offer={offer} />
       <OfferOutlook offer={offer} />
       {problem !== undefined && <FormProblem>{say(problem)}</FormProblem>}
@@ -82,7 +85,6 @@ export function OfferDetails({ offer, handOver, withdraw }: OfferDetailsProps) {
           </Button>
         </StepButtons>
       )}
-      {handOver}
       <OfferTimeline offer={offer} />
       <Row
         as="a"

@@ -18,6 +18,7 @@ import { Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { OfferBadge } from '#shared/offer/OfferBadge.tsx';
+import { HowSellingGoes } from './HowSellingGoes.tsx';
 import styles from './OfferList.module.css';
 
 /** Offers on one page (docs/product.md#offers-table). */
@@ -39,7 +40,10 @@ export function OfferList({ open }: { open: (id: number) => void }) {
     >
       {(known) =>
         known.length === 0 ? (
-          <EmptyState icon="sparkle" title={t('empty')} text={t('emptyText')} />
+          <>
+            <HowSellingGoes />
+            <EmptyState icon="sparkle" title={t('empty')} text={t('emptyText')} />
+          </>
         ) : (
           <PagedHistory
             caption={t('offers')}
@@ -85,7 +89,7 @@ function OfferRow({ offer, open }: OfferRowProps) {
         <div>
           <Money amount={money(service_price ?? user_price, currency)} />
           {service_price !== null && service_price !== user_price && (
-            <Text size="xs" weight="regular" tone="quiet">
+            <Text size="xs" weight="regular" tone="quiet" className={styles.asked}>
               {t('asked', { amount: money(user_price, currency) })}
             </Text>
           )}

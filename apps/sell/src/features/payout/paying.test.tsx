@@ -30,6 +30,7 @@ test('an empty card form names the missing fields', async () => {
 test('an empty bank form names the missing fields, and an IBAN is checked', async () => {
   const { user, callsOf } = openOffer(ACCEPTED);
   await goToPayment(user, 'BANK');
+  await user.clear(await field('Full name'));
   await user.type(await field('IBAN'), 'PT50000201231234567890155');
   await press(user, /^Withdraw/);
   for (const message of [
@@ -93,6 +94,7 @@ test('a payout to a bank account is sent in the form of the contract', async () 
     [BANK]: () => decided(anOffer({ status: 'completed', payout: aPayout({ method: 'bank', ending: '0154' }) })),
   });
   await goToPayment(user, 'BANK');
+  await user.clear(await field('Full name'));
   await user.type(await field('Full name'), 'Ana Maria Reis');
   await user.type(await field('IBAN'), 'PT50000201231234567890154');
   await user.click(screen.getByRole('checkbox'));
@@ -104,6 +106,24 @@ test('a payout to a bank account is sent in the form of the contract', async () 
     account_number: 'PT50000201231234567890154',
     currency: 'EUR',
   });
+});
+
+test('the name of the account, or of the payee, is carried over to the bank account, unless another one is typed', async () => {
+  const { user } = openOffer(ACCEPTED);
+  await goToPayment(user, 'BANK');
+  expect(await field('Full name')).toHaveProperty('value', 'Ana Reis');
+  await press(user, 'Back');
+  await press(user, 'Back');
+  await user.type(await field('First name'), ' Maria');
+  await press(user, 'Continue');
+  await press(user, 'Continue');
+  await waitFor(async () => expect(await field('Full name')).toHaveProperty('value', 'Ana Maria Reis'));
+  await user.type(await field('Full name'), ' Lda');
+  await press(user, 'Back');
+  await press(user, 'Back');
+  await press(user, 'Continue');
+  await press(user, 'Continue');
+  expect(await field('Full name')).toHaveProperty('value', 'Ana Maria Reis Lda');
 });
 
 test('a method paid by hand only asks for the consent', async () => {

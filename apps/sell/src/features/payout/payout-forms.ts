@@ -4,25 +4,38 @@ import type { FormFields } from '@patina/parts/form-fields';
 import { useForm, zodResolver } from '@patina/platform/form';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { BankForm, CardForm, SellerContact } from '@patina/shared-api/contract/payouts/withdrawal';
+import { useRef } from 'react';
 
 /** Form of methods that need no payment details. */
 export interface ConsentForm {
   termsAccepted: boolean;
 }
 
+type Named = Pick<ContactEntry, 'name' | 'surname'>;
+
+const fullNameOf = ({ name, surname }: Named) => `${name} ${surname}`.trim();
+
 /** The typed values of all steps, kept above the steps, so that going back loses nothing. */
 export function usePayoutForms(owner: Profile) {
+  const carriedName = useRef(fullNameOf(owner));
+  const bank = useForm({
+    resolver: zodResolver(BankForm),
+    defaultValues: { full_name: carriedName.current, iban: '', termsAccepted: false },
+  });
   return {
     contact: useForm({ resolver: contactResolver, defaultValues: contactEntryOf(owner) }),
     card: useForm({
       resolver: zodResolver(CardForm),
       defaultValues: { card_number: '', card_holder: '', expiry_date: '', termsAccepted: false },
     }),
-    bank: useForm({
-      resolver: zodResolver(BankForm),
-      defaultValues: { full_name: '', iban: '', termsAccepted: false },
-    }),
+    bank,
     consent: useForm<ConsentForm>({ defaultValues: { termsAccepted: false } }),
+    /** Takes the payee's name over as that of the bank account, unless another one has been typed. */
+    carryName(payee: Named) {
+      const name = fullNameOf(payee);
+      if (bank.getValues('full_name') === carriedName.current) bank.setValue('full_name', name);
+      carriedName.current = name;
+    },
   };
 }
 
