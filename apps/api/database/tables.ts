@@ -353,6 +353,8 @@ export interface StoredTables {
     created_at: GeneratedAlways<Date>;
     /** Origin of the store that the order was placed in, for the links in its emails; unknown for older orders. */
     origin: string | null;
+    /** The order of the same buyer that has its items instead. */
+    replaced_by: number | null;
   };
   /** Buying: items of the orders, as they were when they were bought */
   order_line: {
@@ -411,6 +413,10 @@ export interface StoredTables {
     settled_at: Date | null;
     /** Until when it keeps the items of its order, where that is sooner than it expires: it has taken the last unit of one. */
     held_until: Date | null;
+    /** When its voucher was emailed. */
+    voucher_mailed_at: Date | null;
+    /** When its payer was told that the voucher ends within a day. */
+    voucher_reminded_at: Date | null;
   };
   /** Payments: webhook events that have been handled */
   provider_event: {

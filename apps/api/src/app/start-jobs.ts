@@ -36,6 +36,7 @@ export async function startJobs(
     start(HOUR, 'expired rows could not be deleted', () => deleteExpiredRows(database)),
     startOutbox(),
     start(15 * SECOND, 'payments could not be reconciled', () => settlement.reconcile(log)),
+    start(5 * SECOND, 'vouchers could not be emailed', services.mailVouchers),
     start(MINUTE, 'trades could not be finished', async () => {
       await deliveries.finishProtected(log);
       await handOvers.finishProtected(log);

@@ -2,7 +2,6 @@ import { interpolate } from '@patina/http/interpolate';
 import type {
   Deposit,
   DepositStatus,
-  PaymentStatus,
   Statement,
   StatementMovement,
   TopUp,
@@ -13,7 +12,7 @@ import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
 import { creditsFor } from '@patina/shared-api/money-arithmetic';
 import { sql } from 'kysely';
 import { type IdempotentRequest, lockAccount, runOnce } from '#identity/identity.ts';
-import { type Payment, paymentRepository } from '#money/payment.ts';
+import { type Payment, paymentRepository, STATUS_WORDS } from '#money/payment.ts';
 import type { PaymentService } from '#money/payment-service.ts';
 import { refundRepository } from '#money/refund.ts';
 import { orderRepository } from '#orders/orders.ts';
@@ -22,16 +21,6 @@ import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { epochSeconds } from '#platform/time.ts';
 import { type ContentService, requireCountry, requireCurrency, type SettingsService } from '#store/store.ts';
-
-/** States of a payment as the API names them (docs/product.md#payment-states). */
-export const STATUS_WORDS: Record<Payment['status'], PaymentStatus> = {
-  created: 'Pending',
-  open: 'Pending',
-  paid: 'Success',
-  declined: 'Error',
-  cancelled: 'Cancelled',
-  expired: 'Cancelled',
-};
 
 interface DepositParts {
   settings: SettingsService;

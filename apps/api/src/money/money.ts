@@ -2,7 +2,7 @@
 export type { AdjustmentService } from '#money/adjustment.ts';
 export { availableOf, type Bundle, bundleRepository, type LockedBundle } from '#money/bundle.ts';
 export { type Booking, ledger, ledgerOf, type Movement, openingBalance } from '#money/ledger.ts';
-export { paymentRepository } from '#money/payment.ts';
+export { type Payment, payableUntil, paymentRepository, STATUS_WORDS, voucherOf } from '#money/payment.ts';
 export { callProvider, type PaymentProvider } from '#money/payment-provider.ts';
 export type { PaymentService } from '#money/payment-service.ts';
 export { discountOf, type PromoCode, promoRepository, requireUsable } from '#money/promo.ts';

@@ -1,3 +1,4 @@
+import type { PaymentStatus, Voucher } from '@patina/shared-api/contract/payments/deposit';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { DAY, HOUR, MINUTE } from '#platform/time.ts';
@@ -6,6 +7,24 @@ export type Payment = Selectable<Tables['payment']>;
 
 /** Whether a payment can still be made, as far as known. */
 export const isActive = ({ status }: Pick<Payment, 'status'>): boolean => status === 'created' || status === 'open';
+
+/** States of a payment as the API names them (docs/product.md#payment-states). */
+export const STATUS_WORDS: Record<Payment['status'], PaymentStatus> = {
+  created: 'Pending',
+  open: 'Pending',
+  paid: 'Success',
+  declined: 'Error',
+  cancelled: 'Cancelled',
+  expired: 'Cancelled',
+};
+
+/** Until when a payment can be made and keeps the items of its order. */
+export const payableUntil = ({ expires_at, held_until }: Pick<Payment, 'expires_at' | 'held_until'>): Date =>
+  held_until !== null && held_until < expires_at ? held_until : expires_at;
+
+/** The voucher that a payment is made by, if it is. */
+export const voucherOf = ({ next_step }: Pick<Payment, 'next_step'>): Voucher | undefined =>
+  next_step.kind === 'voucher' ? next_step.voucher : undefined;
 
 /** Maximum number of payments per round of reconciliation, and of those shown to one user. */
 const ROUND = 50;

@@ -81,8 +81,13 @@ async function applyPaid(transaction: Database, payment: Payment, renderer: Emai
     });
     if (order !== undefined) await orders.note(order.id, 'late_payment');
     const amount = formatMoney(payment.amount_minor, payment.currency);
-    const facts = { number: String(number), amount };
-    await enqueueMoneyEmail(transaction, renderer, 'topUpDone', user_id, facts, historyOf(payment));
+    const facts = { number: String(number), amount, credits: formatMoney(creditsMinor) };
+    await (isLate
+      ? enqueueMoneyEmail(transaction, renderer, 'latePayment', user_id, facts, {
+          link: `${payment.origin}${paths.contact()}`,
+          more: historyOf(payment).link,
+        })
+      : enqueueMoneyEmail(transaction, renderer, 'topUpDone', user_id, facts, historyOf(payment)));
     return;
   }
   await ledger(transaction).book({

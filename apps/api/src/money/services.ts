@@ -8,6 +8,7 @@ import { reconciliationService } from '#money/reconciliation.ts';
 import { sandboxProvider } from '#money/sandbox-provider.ts';
 import { settlementService } from '#money/settlement.ts';
 import { stripeProvider } from '#money/stripe-provider.ts';
+import { mailVouchers } from '#money/voucher-email.ts';
 import type { MoneyLimits } from '#operators/operators.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -34,6 +35,7 @@ export function paymentServices(
   return {
     provider,
     payments,
+    mailVouchers: () => mailVouchers(database, emails),
     settlement: settlementService(database, provider, { emails, sendRefund: payments.sendRefund }),
     reconciliation,
     checks: checkService(database, reconciliation),

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import { isActive, type Payment, paymentRepository } from '#money/payment.ts';
+import { isActive, type Payment, payableUntil, paymentRepository } from '#money/payment.ts';
 import { callProvider, type PaymentProvider, type ProviderReport } from '#money/payment-provider.ts';
 import { openAtProvider, type PaymentService } from '#money/payment-service.ts';
 import { applyProviderReport, closeAtProvider, endPayment, WrongAmount } from '#money/provider-report.ts';
@@ -113,8 +113,7 @@ export function settlementService(
 }
 
 /** Whether a payment has expired, or no longer keeps the items of its order. */
-const isOver = ({ expires_at, held_until }: Payment) =>
-  Math.min(expires_at.getTime(), held_until?.getTime() ?? Number.POSITIVE_INFINITY) < Date.now();
+const isOver = (payment: Payment) => payableUntil(payment).getTime() < Date.now();
 
 function logFailure(log: FastifyBaseLogger, { number }: Payment, error: unknown): void {
   // A wrong amount needs an operator's attention.

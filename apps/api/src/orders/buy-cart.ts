@@ -5,12 +5,13 @@ import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Pictures, productRepository } from '#catalogue/catalogue.ts';
 import { enqueueMoneyEmail, type IdempotentRequest, type LockedWork, runOnceLocked } from '#identity/identity.ts';
-import { type PaymentService, paymentRepository } from '#money/money.ts';
+import type { PaymentService } from '#money/money.ts';
 import { cartRepository } from '#orders/cart.ts';
 import { isSlow, requireFreeHold, requirePaidBefore } from '#orders/hold-limits.ts';
 import { soldOutRush } from '#orders/items-sold.ts';
 import { itemsOf, type LockedRow, lockingCart } from '#orders/lock-items.ts';
-import { cancelOrder } from '#orders/order.ts';
+import { endPendingOrder } from '#orders/open-orders.ts';
+import { orderRepository } from '#orders/order.ts';
 import { type Bought, prepareOrder, writePaidOrder, writePendingOrder } from '#orders/place-order.ts';
 import { readRecipient, requireOwnTradeLink } from '#orders/recipient.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -18,7 +19,7 @@ import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { OK } from '#platform/http/endpoint-route.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { fromNow, MINUTE, momentText } from '#platform/time.ts';
-import type { ContentService, EmailService, SettingsService } from '#store/store.ts';
+import type { ContentService, EmailRenderer, EmailService, SettingsService } from '#store/store.ts';
 
 /** Currency of payments for orders. */
 const CHARGED_IN = 'EUR';
@@ -74,7 +75,7 @@ export function buyingCarts(
       const items = itemsOf(rows);
       const { productIds, pending } = items;
       if (productIds.length === 0) throw new ApiError('cart-empty');
-      const givenUp = await cancelPendingOrders(transaction, pending);
+      const givenUp = await replacePendingOrders(transaction, renderer, pending, items.orderId);
       if (pending.length > 0) items.products = await productRepository(transaction).productsOf(productIds);
       const order = await prepareOrder(
         transaction,
@@ -130,20 +131,21 @@ export function buyingCarts(
 }
 
 /**
- * Cancels a user's pending orders that contain any of the products of the cart, because a shopper who returns from a payment
+ * Ends a user's pending orders that contain any of the products of the cart, because a shopper who returns from a payment
  * page to pay in another way buys the same items again. The account and the products of the orders must be locked. Returns
  * the ids of the cancelled payments.
  */
-async function cancelPendingOrders(transaction: Database, pending: readonly number[]): Promise<string[]> {
-  const payments = paymentRepository(transaction);
+async function replacePendingOrders(
+  transaction: Database,
+  renderer: EmailRenderer,
+  pending: readonly number[],
+  replacedBy: number,
+): Promise<string[]> {
   const cancelled: string[] = [];
   for (const id of pending) {
-    const payment = await payments.ofOrder(id);
-    if (payment) {
-      await payments.change(payment.id, { status: 'cancelled', settled_at: new Date() });
-      cancelled.push(payment.id);
-    }
-    await cancelOrder(transaction, { id, status: 'pending' });
+    const order = await orderRepository(transaction).find(id);
+    const payment = order && (await endPendingOrder(transaction, renderer, order, replacedBy));
+    if (payment !== undefined) cancelled.push(payment);
   }
   return cancelled;
 }

@@ -73,6 +73,23 @@ export function orderRepository(database: Database) {
       await database.updateTable('shop_order').set(changed).where('id', '=', id).execute();
     },
 
+    /** Notes that another order of the same buyer has the items of a cancelled one. */
+    async replace(id: number, other: number): Promise<void> {
+      await database.updateTable('shop_order').set({ replaced_by: other }).where('id', '=', id).execute();
+    },
+
+    /** Ids of a user's pending orders, newest first. */
+    async pendingOf(userId: number): Promise<number[]> {
+      const orders = await database
+        .selectFrom('shop_order')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('status', '=', 'pending')
+        .orderBy('id', 'desc')
+        .execute();
+      return orders.map(({ id }) => id);
+    },
+
     /** Ids of the products of an order that still exist. */
     async productIds(id: number): Promise<number[]> {
       const lines = await database.selectFrom('order_line').select('product_id').where('order_id', '=', id).execute();

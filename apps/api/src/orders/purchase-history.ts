@@ -1,6 +1,6 @@
 import type { Charged, Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { fromMinor } from '@patina/shared-api/money';
-import { paymentRepository } from '#money/money.ts';
+import { type Payment, payableUntil, paymentRepository, STATUS_WORDS } from '#money/money.ts';
 import { deliveryWaitOf } from '#orders/delivery-wait.ts';
 import { type OrderLine, orderRepository } from '#orders/order.ts';
 import { chargedCost, type OrderCost } from '#orders/order-cost.ts';
@@ -68,6 +68,8 @@ export async function purchaseHistory(
       status: order.status,
       payment_method: order.payment_method,
       charged: cost === undefined ? null : describeCost(cost),
+      payment: payment === undefined ? null : describePayment(payment),
+      replaced_by: order.replaced_by,
       waits_until: waitsUntil && epochSeconds(waitsUntil),
       img_url: picture,
       image_url: picture,
@@ -87,6 +89,12 @@ const describeCost = ({ currency, totalMinor, subtotalMinor, discountMinor, vatM
   subtotal: fromMinor(subtotalMinor),
   discount: fromMinor(discountMinor),
   vat: fromMinor(vatMinor),
+});
+
+const describePayment = (payment: Payment) => ({
+  status: STATUS_WORDS[payment.status],
+  next: payment.next_step,
+  until: epochSeconds(payableUntil(payment)),
 });
 
 /** @param shareMinor what the order's payment has charged for the line */

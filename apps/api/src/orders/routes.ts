@@ -5,6 +5,7 @@ import { type Auth, readIdempotentRequest } from '#identity/identity.ts';
 import type { BuyBundle } from '#orders/buy-bundle.ts';
 import type { BuyCart } from '#orders/buy-cart.ts';
 import type { CartService } from '#orders/cart.ts';
+import { type GiveUpOrder, openOrders } from '#orders/open-orders.ts';
 import { purchaseHistory } from '#orders/purchase-history.ts';
 import { receiptFile } from '#orders/receipt.ts';
 import { goesElsewhere } from '#orders/recipient.ts';
@@ -24,6 +25,7 @@ interface OrderRoutesParts {
   content: ContentService;
   cart: CartService;
   purchases: { buyCart: BuyCart; buyBundle: BuyBundle };
+  giveUpOrder: GiveUpOrder;
   auth: Auth;
 }
 
@@ -76,7 +78,7 @@ function cartRoutes(api: FastifyInstance, { cart, auth }: OrderRoutesParts): voi
 
 function purchaseRoutes(
   api: FastifyInstance,
-  { database, purchases, settings, auth }: OrderRoutesParts,
+  { database, purchases, giveUpOrder, settings, auth }: OrderRoutesParts,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
   const originOf = (request: FastifyRequest) => linkOrigin(request, publicOrigin);
@@ -101,6 +103,17 @@ function purchaseRoutes(
     const { userId } = await auth.requireVerified(call);
     const { body, request } = call;
     return purchases.buyBundle('prompt', body.prompt_id, readIdempotentRequest(request, userId), originOf(request));
+  });
+
+  serve(api, purchaseCalls.open, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    return ok(await openOrders(database, userId));
+  });
+
+  serve(api, purchaseCalls.giveUp, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    await giveUpOrder(userId, call.body.order, call.request.log);
+    return OK;
   });
 
   serve(api, purchaseCalls.history, async (call) => {

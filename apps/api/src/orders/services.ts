@@ -6,6 +6,7 @@ import { buyingCarts } from '#orders/buy-cart.ts';
 import { cartService } from '#orders/cart.ts';
 import { deliveryService } from '#orders/delivery.ts';
 import { deskOrders } from '#orders/desk-orders.ts';
+import { givingUpOrders } from '#orders/open-orders.ts';
 import { refundService } from '#orders/refund.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
@@ -27,6 +28,7 @@ export function orderServices(database: Database, parts: OrderParts) {
   return {
     cart: cartService(database, parts.pictures),
     purchases: { buyCart: buyingCarts(database, parts), buyBundle: buyingBundles(database, parts) },
+    giveUpOrder: givingUpOrders(database, parts),
     deliveries,
     deskOrders: deskOrders(database, parts),
     refunds: refundService(database, { ...parts, deliveries }),

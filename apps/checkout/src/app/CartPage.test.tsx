@@ -1,4 +1,5 @@
 import type { Promo } from '@patina/shared-api/contract/cart/promo';
+import type { OpenOrder } from '@patina/shared-api/contract/orders/purchase';
 import type { Answers } from '@patina/test-pages/api/answers';
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { aCartLine } from '@patina/test-pages/factories/a-cart-line';
@@ -371,4 +372,69 @@ test('a balance topped up elsewhere is used', async () => {
   balance = 100;
   await payBy('Balance');
   await waitFor(() => expect(callsOf(BUY)).toHaveLength(1));
+});
+
+const VOUCHER = { entity: '12345', reference: '123456789', amount: 58.42, currency: 'EUR', expires_at: 1_795_000_000 };
+
+const anOpenOrder = (order: Partial<OpenOrder> = {}): OpenOrder => ({
+  id: 11,
+  amount: 58.42,
+  currency: 'EUR',
+  payment_method: 'multibanco',
+  next: { kind: 'voucher', voucher: VOUCHER },
+  until: VOUCHER.expires_at,
+  items: [7],
+  ...order,
+});
+
+test('an open voucher is said above the cart, which would replace it, with the way to continue', async () => {
+  openCart({ 'GET /cart/contents': () => cartOf(REDLINE), 'GET /purchase/open': () => ok([anOpenOrder()]) });
+  await screen.findByText(/^Voucher over €58\.42 until/);
+  expect(
+    screen.getByText(/^Order 11 waits for this payment, and its items are in your cart\. If you pay/),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Continue payment' }).getAttribute('href')).toBe('/pending-payment?order=11');
+});
+
+test('any other open payment is said alike, also beside an empty cart', async () => {
+  const open = anOpenOrder({ payment_method: 'card', next: { kind: 'page' } });
+  openCart({ 'GET /cart/contents': () => cartOf(), 'GET /purchase/open': () => ok([open]) });
+  await screen.findByText(/^Credit\/Debit card: payment of €58\.42 open until/);
+  expect(screen.getByText('Order 11 waits for this payment.')).toBeTruthy();
+});
+
+test('an open order is given up after a confirmation that says what must not be paid any more', async () => {
+  let isOpen = true;
+  const { callsOf, toasts } = openCart({
+    'GET /cart/contents': () => cartOf(REDLINE),
+    'GET /purchase/open': () => ok(isOpen ? [anOpenOrder()] : []),
+    'POST /purchase/give-up': () => {
+      isOpen = false;
+      return { status: 'OK' as const };
+    },
+  });
+  await press('Give it up: order 11');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give up order 11?' }));
+  expect(dialog.getByText(/Do not pay reference 123 456 789 any more/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Give it up' }));
+  await waitFor(() => expect(toasts).toEqual(['Order 11 is given up']));
+  await waitFor(() => expect(screen.queryByText(/^Voucher over/)).toBeNull());
+  expect(callsOf('POST /purchase/give-up')[0]?.body).toMatchObject({ order: 11 });
+});
+
+test('an order that was paid meanwhile is not given up, and the dialog says so', async () => {
+  openCart({
+    'GET /cart/contents': () => cartOf(REDLINE),
+    'GET /purchase/open': () => ok([anOpenOrder()]),
+    'POST /purchase/give-up': () => Rejection.of('payment-already-paid'),
+  });
+  await press('Give it up: order 11');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Give it up' }));
+  await dialog.findByText('This payment has been paid.');
+});
+
+test('a cart works without knowing what is open', async () => {
+  openCart({ 'GET /cart/contents': () => cartOf(REDLINE), 'GET /purchase/open': () => new Rejection(404, 'Unknown') });
+  await button('Pay €12.50 by card');
 });

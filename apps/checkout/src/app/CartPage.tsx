@@ -11,6 +11,7 @@ import { cartContents } from '@patina/shared-api/queries/cart';
 import { countries, staticPages } from '@patina/shared-api/queries/content';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile } from '@patina/shared-api/queries/profile';
+import { openOrders } from '@patina/shared-api/queries/purchase';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
@@ -20,12 +21,14 @@ import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import styles from './CartPage.module.css';
 import { Checkout } from './Checkout.tsx';
+import { OpenOrders } from './OpenOrders.tsx';
 
 export const loader = withQueries(({ locale }) => [
   cartContents(locale),
   profile(locale),
   countries(locale),
   staticPages(locale),
+  openOrders(locale),
 ]);
 
 /** The cart and the checkout. */
@@ -50,12 +53,16 @@ export function Component() {
         {t('cart.back')}
       </BackButton>
       {isEmpty ? (
-        <EmptyCart />
+        <>
+          <OpenOrders lines={[]} />
+          <EmptyCart />
+        </>
       ) : (
         <>
           <Text as="h1" size="2xl">
             {t('cart.title')}
           </Text>
+          <OpenOrders lines={cart.data ?? []} />
           <QueryState
             query={bothQueries(cart, owner)}
             loading={<CartSkeleton />}

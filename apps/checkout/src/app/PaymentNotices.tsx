@@ -78,13 +78,13 @@ interface NoticeProps {
   tone: 'info' | 'warning';
   /** Before the title. */
   icon?: ReactNode;
-  title: string;
+  title: ReactNode;
   /** Below the title: what happens next, and what to do. */
   children: ReactNode;
 }
 
 /** Something that a shopper must know before paying. */
-function Notice({ role, tone, icon, title, children }: NoticeProps) {
+export function Notice({ role, tone, icon, title, children }: NoticeProps) {
   return (
     <Stack
       role={role}

@@ -25,4 +25,5 @@ export const USUAL_ANSWERS: Answers = {
   'GET /settings': () => ok(SETTINGS),
   'GET /cart/contents': () => cartOf(),
   'GET /purchase/history': () => ok([]),
+  'GET /purchase/open': () => ok([]),
 };

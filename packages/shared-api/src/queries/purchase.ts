@@ -7,3 +7,8 @@ import { payloadQuery } from './query-client.ts';
 export function purchaseHistory(locale: Locale) {
   return payloadQuery([OWN, 'purchases', locale.currency, locale.language], calls.history);
 }
+
+/** The shopper's orders that wait for their payment, newest first. */
+export function openOrders(locale: Locale) {
+  return payloadQuery([OWN, 'open-orders', locale.currency, locale.language], calls.open);
+}

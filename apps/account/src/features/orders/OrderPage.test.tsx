@@ -202,6 +202,22 @@ test('an unpaid order has no receipt, and links to the payment', async () => {
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 
+const voucher = { entity: '12345', reference: '123456789', amount: 12.5, currency: 'EUR', expires_at: at(12) };
+const byVoucher = { next: { kind: 'voucher' as const, voucher }, until: at(12) };
+
+test('a replaced order names the one that has its items, and says that its voucher must not be paid any more', async () => {
+  openOrder({ status: 'cancelled', replaced_by: 13, payment: { status: 'Cancelled', ...byVoucher } });
+  const note = within(await screen.findByRole('note'));
+  expect(note.getByRole('link', { name: 'Replaced by order 13' }).getAttribute('href')).toBe('/account/orders/13');
+  expect(note.getByText('Do not pay reference 123 456 789 any more.')).toBeTruthy();
+});
+
+test('a voucher that was paid late is not forbidden any more', async () => {
+  openOrder({ status: 'cancelled', payment: { status: 'Success', ...byVoucher } });
+  await screen.findByRole('heading', { name: 'Order 12' });
+  expect(screen.queryByText(/any more/)).toBeNull();
+});
+
 test('an order of another user is not found', async () => {
   openAccount('/account/orders/99');
   expect(await screen.findByRole('heading', { level: 1, name: 'Order not found' })).toBeTruthy();

@@ -1,7 +1,10 @@
 import { FRESH } from '@patina/parts/fresh';
+import { TextWithMoment } from '@patina/parts/LongMoment';
 import { ORDER_MARKS } from '@patina/parts/order-marks';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { referenceGroups } from '@patina/parts/reference-groups';
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { Link, useParams } from '@patina/platform/router';
@@ -15,7 +18,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
-import { Row, Stack, Text } from '@patina/ui/Layout';
+import { Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
 import { WaitNotice } from '#shared/notice/WaitNotice.tsx';
@@ -73,9 +76,40 @@ function OneOrder({ order }: { order: Purchase | undefined }) {
           {t('payments.goOn')}
         </Button>
       )}
+      <OpenPayment order={order} />
       {order.waits_until && <WaitNotice until={order.waits_until}>{t('order.waits')}</WaitNotice>}
       <OrderTimeline order={order} />
       <Receipt order={order} isPaid={isPaid} />
     </>
+  );
+}
+
+/** Until when an order waits for its payment; of one that was replaced or given up, what must not be paid any more. */
+function OpenPayment({ order: { status, payment, charged, replaced_by: other } }: { order: Purchase }) {
+  const { t } = useTranslation('account');
+  const money = useMoney();
+  if (!payment) return null;
+  if (status === 'pending' && charged) {
+    const amount = money(charged.total, charged.currency);
+    return (
+      <p>
+        <TextWithMoment text={(moment) => t('order.openUntil', { amount, moment })} seconds={payment.until} />
+      </p>
+    );
+  }
+  const { next } = payment;
+  const isVoid = status === 'cancelled' && payment.status === 'Cancelled' && next.kind !== 'page';
+  if (!isVoid && !other) return null;
+  return (
+    <Panel role="note" gap={0.5}>
+      {other && <Link to={`${paths.account('orders')}/${other}`}>{t('order.replacedBy', { order: other })}</Link>}
+      {isVoid && (
+        <p>
+          {next.kind === 'voucher'
+            ? t('order.doNotPayReference', { reference: referenceGroups(next.voucher.reference) })
+            : t('order.doNotPay')}
+        </p>
+      )}
+    </Panel>
   );
 }

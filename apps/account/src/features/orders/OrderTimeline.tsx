@@ -1,5 +1,6 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
 import { itemWays, type PastTradeStep, type TradeStep, type UpcomingTradeStep } from '@patina/parts/item-ways';
+import { LongMoment, TextWithMoment } from '@patina/parts/LongMoment';
 import { useTranslation } from '@patina/platform/i18n';
 import type { OrderEventKind, OrderItem, OrderStatus, Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { Button } from '@patina/ui/Button';
@@ -9,7 +10,6 @@ import { Grid, Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
 import { useOrderMoney } from '#shared/money.ts';
-import { LongMoment, TextWithMoment } from './LongMoment.tsx';
 import styles from './OrderTimeline.module.css';
 
 const ICONS: Record<OrderEventKind, IconName> = {
@@ -48,7 +48,7 @@ export function OrderTimeline({ order }: { order: Purchase }) {
       </Text>
       <ol>
         {orderSteps(order).map((step) => (
-          <Step key={`${step.kind} ${step.at}`} step={step} />
+          <Step key={`${step.kind} ${step.at}`} step={step} isReplaced={order.replaced_by != null} />
         ))}
         {way && others.length === 0 && <TradeSteps order={order} steps={way.steps} />}
       </ol>
@@ -65,7 +65,7 @@ export function OrderTimeline({ order }: { order: Purchase }) {
   );
 }
 
-function Step({ step }: { step: OrderStep }) {
+function Step({ step, isReplaced }: { step: OrderStep; isReplaced: boolean }) {
   const { t } = useTranslation('account');
   const { kind, at } = step;
   if (step.at === undefined) {
@@ -77,7 +77,7 @@ function Step({ step }: { step: OrderStep }) {
       </TimelineStep>
     );
   }
-  const explanation = EXPLANATIONS[kind];
+  const explanation = kind === 'cancelled' && isReplaced ? 'order.stepText.replaced' : EXPLANATIONS[kind];
   return (
     <TimelineStep name={t(`order.step.${kind}`)} icon={ICONS[kind]} isLost={LOST.has(kind)}>
       <Text size="sm" tone="quiet">

@@ -1,4 +1,5 @@
 import { refundedOf } from '@patina/parts/item-ways';
+import { LongMoment } from '@patina/parts/LongMoment';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -14,7 +15,6 @@ import { Money } from '@patina/ui/Money';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
 import { useMethodName, useOrderMoney } from '#shared/money.ts';
-import { LongMoment } from './LongMoment.tsx';
 import styles from './Receipt.module.css';
 
 interface ReceiptProps {

@@ -1,4 +1,5 @@
 import { CopyButton } from '@patina/parts/CopyButton';
+import { referenceGroups } from '@patina/parts/reference-groups';
 import { longMoment, ShortDateTime } from '@patina/parts/ShortDateTime';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
@@ -14,6 +15,7 @@ import { EmptyState } from '@patina/ui/EmptyState';
 import { PageWidth, Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { type ReactNode, useState } from 'react';
+import { GiveUpButton } from '#shared/give-up/GiveUpButton.tsx';
 import { isWebAddress } from '#shared/provider-redirect/provider-redirect.ts';
 import styles from './ResultPage.module.css';
 import { TryAgainActions } from './TryAgainActions.tsx';
@@ -65,6 +67,7 @@ function PaymentPolling({ order }: { order: string }) {
       {error && <p>{t(isHopeless(error) ? 'pending.signIn' : 'pending.noAnswer')}</p>}
       {payment?.held_until && <Hold until={payment.held_until} />}
       {payment && <NextStep payment={payment} />}
+      {payment?.type === 'purchase' && <GiveUpButton order={payment.id} next={payment.next} />}
       <Text size="sm" tone="quiet">
         {t('pending.leave')}
       </Text>
@@ -116,8 +119,6 @@ function VoucherDetails({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation('checkout');
   const money = useMoney();
   const { entity, reference, amount, currency, expires_at } = voucher;
-  // In groups of three, as machines show it.
-  const grouped = reference.replace(/\s/g, '').replace(/(.{3})(?=.)/g, '$1 ');
   return (
     <Panel as="section" gap={1} className={styles.voucher} aria-labelledby="voucher-title">
       <Text as="h2" size="lg" id="voucher-title">
@@ -131,7 +132,7 @@ function VoucherDetails({ voucher }: { voucher: Voucher }) {
           {entity}
         </Detail>
         <Detail label={t('voucher.reference')} copied={reference}>
-          {grouped}
+          {referenceGroups(reference)}
         </Detail>
         <Detail label={t('voucher.amount')} copied={amount.toFixed(2)}>
           {money(amount, currency)}

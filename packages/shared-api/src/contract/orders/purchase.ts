@@ -9,8 +9,9 @@ import {
   termsAccepted,
 } from '../account/personal-fields.ts';
 import { readTradeLink } from '../account/trade-link.ts';
+import { NextStep, PaymentStatus } from '../payments/deposit.ts';
 import { get, post } from '../protocol/endpoint.ts';
-import { answer } from '../protocol/envelope.ts';
+import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
 import { Trade } from '../trades/trade.ts';
 
@@ -97,6 +98,14 @@ export const Charged = z.object({
 });
 export type Charged = z.output<typeof Charged>;
 
+/** The payment of an order. */
+export const OrderPayment = z.object({
+  status: PaymentStatus,
+  next: NextStep,
+  /** Until when it keeps the items of its order; seconds since 1970. */
+  until: z.number(),
+});
+
 /** An order. Amounts in the internal currency unless they are charged ones; times are seconds since 1970. */
 export const Purchase = z.object({
   id: z.number(),
@@ -119,6 +128,9 @@ export const Purchase = z.object({
   payment_method: z.string(),
   /** Null if it is paid from the balance, or free. */
   charged: z.optional(z.nullable(Charged)),
+  payment: z.optional(z.nullable(OrderPayment)),
+  /** Number of the order that has its items instead; null for all others. */
+  replaced_by: z.optional(z.nullable(z.number())),
   /** Until when its delivery waits after a change of credentials; null if it does not. */
   waits_until: z.optional(z.nullable(z.number())),
   img_url: z.string(),
@@ -129,6 +141,22 @@ export const Purchase = z.object({
   events: z.array(z.object({ kind: OrderEventKind, at: z.number() })),
 });
 export type Purchase = z.output<typeof Purchase>;
+
+/** An order that waits for its payment. */
+export const OpenOrder = z.object({
+  id: z.number(),
+  /** In `currency`. */
+  amount: z.number(),
+  /** Code of the currency. */
+  currency: z.string(),
+  payment_method: z.string(),
+  next: NextStep,
+  /** Until when it keeps its items; seconds since 1970. */
+  until: z.number(),
+  /** Ids of its products. */
+  items: z.array(z.number()),
+});
+export type OpenOrder = z.output<typeof OpenOrder>;
 
 /** Id of a database row in a request body. */
 export const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
@@ -151,6 +179,18 @@ export const purchase = {
     'Accepts a personal offer of products, paid from the balance',
     z.extend(BodyLocale, { prompt_id: rowId }),
     PurchaseAnswer,
+  ),
+  open: get(
+    '/purchase/open',
+    "The user's orders that wait for their payment, newest first",
+    Locale,
+    answer(z.array(OpenOrder)),
+  ),
+  giveUp: post(
+    '/purchase/give-up',
+    'Gives up an order that waits for its payment, and releases its items',
+    z.extend(BodyLocale, { order: rowId }),
+    Done,
   ),
   history: get('/purchase/history', "The user's orders, newest first", Locale, answer(z.array(Purchase))),
 };

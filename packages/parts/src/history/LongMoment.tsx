@@ -1,9 +1,9 @@
-import { LocalTime, longMoment } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
+import { LocalTime, longMoment } from './ShortDateTime.tsx';
 
 /** Seconds since 1970 in the reader's language: `21 November 2026 at 16:05`. */
 export function LongMoment({ seconds }: { seconds: number }) {
-  const { i18n } = useTranslation('account');
+  const { i18n } = useTranslation();
   const format = (moment: number) => longMoment(moment, i18n.language);
   return <LocalTime seconds={seconds} format={format} placeholder="00 November 0000 at 00:00" />;
 }
