@@ -29,6 +29,12 @@ test('an open voucher is said in the cart and by email; what replaces it says so
   await shop.visit(`/account/orders/${voucher.order}`);
   await expect(shop.main.getByRole('link', { name: `Replaced by order ${order}` })).toBeVisible();
   await expect(shop.main.getByRole('note')).toContainText(/Do not pay reference \d{3} \d{3} \d{3} any more\./);
+
+  await buyer.play(voucher, 'paid');
+  await expect
+    .poll(() => inbox.subjects(shopper.email))
+    .toContain(`Your payment of €${item.price.toFixed(2)} at Patina came late: it is on your balance`);
+  expect(await buyer.balance()).toBe(item.price);
 });
 
 test('an open order is given up by keyboard after a confirmation', async ({ shop, buyer, api }) => {
