@@ -3,7 +3,7 @@ import type { useForm } from '@patina/platform/form';
 import { useQuery } from '@patina/platform/query';
 import { type NamedSkin, SellOrder } from '@patina/shared-api/contract/offers/offer';
 import { afterFee, suggestedPrice } from '@patina/shared-api/contract/offers/offer-policy';
-import { type Offered, retailPrice } from '@patina/shared-api/contract/offers/offered-skin';
+import { type Offered, retailPriceOf } from '@patina/shared-api/contract/offers/offered-skin';
 import { displayAmount, formatPrice, fromMinor, toMinor } from '@patina/shared-api/money';
 import { settings } from '@patina/shared-api/queries/content';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
@@ -57,7 +57,7 @@ export interface PriceSuggestion {
 export function useSuggestedPrice(skins: readonly NamedSkin[], offered: Offered): PriceSuggestion | undefined {
   const { rate, exchangeRateEur } = useDisplayCurrency();
   const { data: store } = useQuery(settings(useLocale()));
-  const credits = retailPrice(skins, offered);
+  const credits = retailPriceOf(skins, offered);
   if (credits === undefined || !store) return undefined;
   const retail = displayAmount(credits, exchangeRateEur, rate);
   const margin = store.sell_margin_percent;

@@ -13,6 +13,7 @@ import {
   OFFER_TRANSITIONS,
   payoutDue,
   payoutDueFor,
+  retailPrice,
   suggestedPrice,
 } from './offer-policy.ts';
 
@@ -79,6 +80,16 @@ test('a payout is released once the skin has arrived for good', () => {
   expect(TradeState.options.filter((state) => isReleasedAt(state))).toEqual(['done']);
   expect(isReleasedAt('protected', new Date('2026-11-23T10:00:01Z'))).toBe(false);
   expect(isReleasedAt('protected', now)).toBe(true);
+});
+
+test('the live release of sell still finds the retail price of a wear and a class', () => {
+  const wears = [
+    { id: 1, exterior: 'Field-Tested', item_class: 'StatTrak™' as const, price: 60, stock: 1 },
+    { id: 2, exterior: 'Field-Tested', item_class: 'Normal' as const, price: 30, stock: 1 },
+  ];
+  expect(retailPrice(wears, 'field_tested', 'AK-47 | Redline')).toBe(30);
+  expect(retailPrice(wears, 'field_tested', 'StatTrak™ AK-47 | Redline')).toBe(60);
+  expect(retailPrice(wears, 'battle_scarred', 'AK-47 | Redline')).toBeUndefined();
 });
 
 test('the suggested price leaves the store its margin', () => {

@@ -1,4 +1,5 @@
 import { percentOf } from '../../money-arithmetic.ts';
+import type { ProductWear } from '../catalogue/catalogue.ts';
 import type { ProblemCode } from '../problems/problem-codes.ts';
 import type { TradeState } from '../trades/trade.ts';
 import { hasArrived, protectedUntil } from '../trades/trade-policy.ts';
@@ -153,6 +154,15 @@ export const EXTERIOR_OF = {
   battle_scarred: 'Battle-Scarred',
   not_painted: null,
 } as const satisfies Record<OfferQuality, string | null>;
+
+/**
+ * The retail price among the wears of a product, by the class that a title begins with. Only for the live release of sell,
+ * which a shell must fit until the next one; pages use `retailPriceOf`.
+ */
+export function retailPrice(wears: readonly ProductWear[], quality: OfferQuality, title: string) {
+  const itemClass = /^\W*stattrak/i.test(title) ? 'StatTrak™' : /^souvenir/i.test(title) ? 'Souvenir' : 'Normal';
+  return wears.find(({ exterior, item_class }) => exterior === EXTERIOR_OF[quality] && item_class === itemClass)?.price;
+}
 
 /**
  * The price that the store suggests to a seller: the retail price less the store's margin, before the fee

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NamedSkin } from './offer.ts';
-import { offeredSkinProblems, readItemName, retailPrice } from './offered-skin.ts';
+import { offeredSkinProblems, readItemName, retailPriceOf } from './offered-skin.ts';
 
 test.each([
   ['stattrak ak redline', 'ak redline', 'StatTrak™', undefined],
@@ -48,18 +48,18 @@ const REDLINES = [
 const KNIFE = aSkin({ item_class: 'StatTrak™', wears: [{ exterior: null, price: 400 }] });
 
 test('the retail price is that of the same wear and class', () => {
-  expect(retailPrice(REDLINES, { title: 'AK-47 | Redline', quality: 'field_tested' })).toBe(30);
-  expect(retailPrice(REDLINES, { title: 'stattrak ak redline', quality: 'field_tested' })).toBe(60);
-  expect(retailPrice(REDLINES, { title: 'AK-47 | Redline', quality: 'battle_scarred' })).toBeUndefined();
-  expect(retailPrice(REDLINES, { title: 'AK-47 | Redline', quality: 'well_worn' })).toBeUndefined();
-  expect(retailPrice(REDLINES, { title: 'AK-47 | Redline', quality: '' })).toBeUndefined();
-  expect(retailPrice([KNIFE], { title: '★ StatTrak™ Karambit', quality: 'not_painted' })).toBe(400);
+  expect(retailPriceOf(REDLINES, { title: 'AK-47 | Redline', quality: 'field_tested' })).toBe(30);
+  expect(retailPriceOf(REDLINES, { title: 'stattrak ak redline', quality: 'field_tested' })).toBe(60);
+  expect(retailPriceOf(REDLINES, { title: 'AK-47 | Redline', quality: 'battle_scarred' })).toBeUndefined();
+  expect(retailPriceOf(REDLINES, { title: 'AK-47 | Redline', quality: 'well_worn' })).toBeUndefined();
+  expect(retailPriceOf(REDLINES, { title: 'AK-47 | Redline', quality: '' })).toBeUndefined();
+  expect(retailPriceOf([KNIFE], { title: '★ StatTrak™ Karambit', quality: 'not_painted' })).toBe(400);
 });
 
 test('the retail price of a finish with phases is that of the cheapest, unless one is named', () => {
   const phase = (price: number) => aSkin({ wears: [{ exterior: 'Factory New', price }] });
   const doppler = { title: 'Karambit | Doppler', quality: 'factory_new' as const };
-  expect(retailPrice([phase(900), phase(800), phase(5000)], doppler)).toBe(800);
+  expect(retailPriceOf([phase(900), phase(800), phase(5000)], doppler)).toBe(800);
 });
 
 test.each([

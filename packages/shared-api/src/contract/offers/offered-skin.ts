@@ -111,7 +111,7 @@ export function offeredSkinProblems(skins: readonly NamedSkin[], { title, qualit
  * The retail price of what is offered, in the internal currency; the lowest of its phases if none is named. Undefined if
  * the catalogue does not have it in that quality.
  */
-export function retailPrice(skins: readonly NamedSkin[], { title, quality }: Offered): number | undefined {
+export function retailPriceOf(skins: readonly NamedSkin[], { title, quality }: Offered): number | undefined {
   if (quality === '') return undefined;
   const prices = meantSkins(skins, title)
     .flatMap(({ wears }) => wears.filter(({ exterior }) => exterior === EXTERIOR_OF[quality]))
