@@ -113,7 +113,7 @@ export interface PaymentProvider {
    * Reads a webhook; undefined for an event that does not concern payments. @throws ApiError if its signature is not
    * valid
    */
-  readWebhook(body: Buffer, headers: IncomingHttpHeaders): ProviderEvent | undefined;
+  readWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent | undefined>;
 }
 
 /** A call to a provider has failed; `cause` is the provider's error. */

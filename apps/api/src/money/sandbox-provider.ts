@@ -164,7 +164,7 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
       return { token: `sandbox_card_${secretToken()}` };
     },
 
-    readWebhook(body, headers) {
+    async readWebhook(body, headers) {
       requireSignature(body, secret, headers[SANDBOX_SIGNATURE]);
       const read = z.safeParse(Message, JSON.parse(body.toString('utf8')));
       if (!read.success) throw new ApiError('webhook-malformed');

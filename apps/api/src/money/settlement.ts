@@ -78,7 +78,7 @@ export function settlementService(
 
     /** Applies a webhook, once for each event. @throws ApiError, so that the provider sends it again */
     async handleWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<void> {
-      const event = provider.readWebhook(body, headers);
+      const event = await provider.readWebhook(body, headers);
       if (event === undefined) return;
       const payment = await payments.byReference(provider.name, event.reference);
       if (payment === undefined) throw new ApiError('payment-not-found');

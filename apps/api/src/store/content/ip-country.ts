@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import countries from 'i18n-iso-countries';
 import type { Config } from '#platform/config.ts';
+import { countries } from '#store/content/iso-countries.ts';
 
 /**
  * `GET /api/ip-country`: the visitor's country in the text format of lookup services, `1;PT;PRT;Portugal`, or `0;;;`.

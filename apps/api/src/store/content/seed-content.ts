@@ -5,10 +5,10 @@ import {
   TRANSLATED_LANGUAGES,
   type TranslatedLanguage,
 } from '@patina/platform/languages';
-import countries from 'i18n-iso-countries';
 import { seedOnce } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { sanitizeMarkup } from '#platform/html/sanitize-html.ts';
+import { countries } from '#store/content/iso-countries.ts';
 
 /** Display currencies of a new store; `rate` is units for one euro, the first is the default. */
 const CURRENCIES = [

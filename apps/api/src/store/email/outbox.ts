@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { createTransport } from 'nodemailer';
 import type { AdminContext } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readReason } from '#platform/console/parse-arguments.ts';
@@ -147,7 +146,8 @@ interface DispatchOptions extends JobContext {
  */
 export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settings, log, isPaused }: DispatchOptions) {
   const outbox = outboxRepository(database);
-  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
+  // Loaded only in a store that sends emails.
+  const transport = import('nodemailer').then(({ createTransport }) => createTransport({ url: smtpUrl, ...TIMEOUTS }));
 
   async function sender() {
     if (mailFrom !== undefined) return mailFrom;
@@ -167,7 +167,8 @@ export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settin
       // An object, because a string could contain several addresses.
       const to = { name: '', address: recipient };
       const replyTo = reply_to === null ? undefined : { name: '', address: reply_to };
-      await transport.sendMail({ from, to, replyTo, subject, text, html, messageId: `<patina-mail-${id}@${host}>` });
+      const messageId = `<patina-mail-${id}@${host}>`;
+      await (await transport).sendMail({ from, to, replyTo, subject, text, html, messageId });
       await outbox.finish(id);
       log.info({ mail: id }, 'email sent');
     } catch (error) {
@@ -201,7 +202,7 @@ export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settin
       return async () => {
         isEnding = true;
         await stop();
-        transport.close();
+        (await transport).close();
       };
     },
   };
