@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, services } = await startTestApp();
-await seedCatalogue(services.database);
+const { app, services } = await startTestApp({ hasSeed: true });
 /** The current address of a picture: an address of another version redirects to it. */
 async function address(file: string): Promise<string> {
   const { headers } = await app.inject(`/api/art/older/${file}`);

@@ -1,16 +1,14 @@
 import { SHARE_IMAGE_SIZE, shareImagePath } from '@patina/shared-api/contract/catalogue/share-image';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, services } = await startTestApp();
+const { app, services } = await startTestApp({ hasSeed: true });
 
 test('a store without products has a picture too', async () => {
-  const picture = await app.inject(shareImagePath('store'));
+  const empty = await startTestApp();
+  const picture = await empty.app.inject(shareImagePath('store'));
   expect(picture.statusCode).toBe(200);
-  await seedCatalogue(services.database);
-  services.catalogue.clearCaches();
 });
 
 test('the picture of a product is a PNG in the usual size of previews, and can be cached', async () => {

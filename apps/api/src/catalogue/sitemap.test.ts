@@ -3,13 +3,10 @@ import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { sitemapService } from './sitemap.ts';
 
-const { app, services } = await startTestApp({ publicOrigin: 'https://store.example' });
-await seedCatalogue(services.database);
-services.catalogue.clearCaches();
+const { app, services } = await startTestApp({ publicOrigin: 'https://store.example', hasSeed: true });
 
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location);
 

@@ -21,19 +21,19 @@ export interface TestApp {
 /** Tests register hundreds of accounts; what a password costs in a store is tested in passwords.pure.test.ts. */
 const CHEAP: PasswordCost = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** `passwordCost: undefined` is that of a store. */
-type Changes = Partial<Config> & { passwordCost?: PasswordCost | undefined };
+/** `passwordCost: undefined` is that of a store; `hasSeed`: with the seed's products. */
+type Changes = Partial<Config> & { passwordCost?: PasswordCost | undefined; hasSeed?: boolean };
 
 /**
- * Starts an app for this test file with seeded settings and contents but no products; call it by `app.inject`. It is
- * closed at the end. `rewire` replaces some of its services. Awaited at the top of a test file.
+ * Starts an app for this test file with seeded settings and contents; call it by `app.inject`. It is closed at the end.
+ * `rewire` replaces some of its services. Awaited at the top of a test file.
  */
 export async function startTestApp(
-  changes: Changes = {},
+  { hasSeed = false, ...changes }: Changes = {},
   rewire: (services: Services) => Partial<Services> = () => ({}),
 ): Promise<TestApp> {
   const config = { ...readConfig(TEST_ENVIRONMENT), rateLimitScale: 1000, passwordCost: CHEAP, ...changes };
-  const open = await openTestDatabase();
+  const open = await openTestDatabase({ hasSeed });
   const readiness: Readiness = { state: 'open' };
   const wired = wireServices(open.database, config, open.reads);
   const services = { ...wired, ...rewire(wired) };

@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { afterEach, expect, test, vi } from 'vitest';
-import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
 import { openTestDatabase } from '#testing/database/open-test-database.ts';
 import { readRealPrices } from '#testing/real-prices.ts';
 import { withCheckedImport } from './check-import.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { type ImportOptions, importCatalogue } from './write-import.ts';
 
-const { database } = await openTestDatabase();
-await seedCatalogue(database);
+const { database } = await openTestDatabase({ hasSeed: true });
 const real = readRealPrices();
 
 const aRecord = (changes: Record<string, unknown> = {}) => ({

@@ -1,13 +1,11 @@
 import { EXTERIORS, type FacetCounts, ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
 import { generateProducts } from '#catalogue/seed/generate-products.ts';
-import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
 import { readCatalogueSeed } from '#catalogue/seed/seed-records.ts';
 import { filterNaively, type ListQuery } from '#testing/naive-list.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, services } = await startTestApp();
-await seedCatalogue(services.database);
+const { app, services } = await startTestApp({ hasSeed: true });
 const generated = generateProducts(await readCatalogueSeed());
 
 const VALUES = {

@@ -2,7 +2,6 @@ import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catal
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lowBeforePresent } from '#catalogue/products/price-history.ts';
-import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
 import { runCommand } from '#testing/run-command.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
@@ -27,9 +26,9 @@ const rows = async (externalId: string) =>
     .select(['price', 'is_sale'])
     .execute();
 
-async function details(id: number): Promise<ProductDetails> {
-  services.catalogue.clearCaches();
-  return (await app.inject(`/api/items/${id}`)).json<{ payload: ProductDetails }>().payload;
+async function details(id: number, store = { app, services }): Promise<ProductDetails> {
+  store.services.catalogue.clearCaches();
+  return (await store.app.inject(`/api/items/${id}`)).json<{ payload: ProductDetails }>().payload;
 }
 
 /** Moves all recorded prices of a product into the past. */
@@ -170,7 +169,8 @@ test.each<[string, [number, number, number?][], number | null]>([
 });
 
 test('every discount in a new store agrees with the price history', async () => {
-  await seedCatalogue(database);
+  const store = await startTestApp({ hasSeed: true });
+  const { database } = store.services;
   const onSale = await database
     .selectFrom('product')
     .where('is_sale', '=', true)
@@ -188,5 +188,5 @@ test('every discount in a new store agrees with the price history', async () => 
   expect(dipped.length / onSale.length).toBeGreaterThan(0.1);
   expect(dipped.length / onSale.length).toBeLessThan(0.6);
   const [first] = onSale;
-  expect((await details(first?.id ?? 0)).low_30d).toBe((lows[0] ?? 0) / 100);
+  expect((await details(first?.id ?? 0, store)).low_30d).toBe((lows[0] ?? 0) / 100);
 });

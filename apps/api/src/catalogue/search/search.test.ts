@@ -5,12 +5,10 @@ import type {
   Suggestion,
 } from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
-import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
 import { runCommand } from '#testing/run-command.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, services } = await startTestApp();
-await seedCatalogue(services.database);
+const { app, services } = await startTestApp({ hasSeed: true });
 
 interface Found {
   payload: Product[];

@@ -1,10 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, services, open } = await startTestApp();
-await seedCatalogue(services.database);
+const { app, open } = await startTestApp({ hasSeed: true });
 const LIST = '/api/items/list?type=rifle&limit=30';
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });

@@ -1,10 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { seedCatalogue } from '#catalogue/seed/seed-catalogue.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
-const { app, services } = await startTestApp();
-await seedCatalogue(services.database);
+const { app, services } = await startTestApp({ hasSeed: true });
 const LIST = '/api/items/list?type=rifle&limit=30';
 /** For how long a page of a list is fresh, and the number of imports is believed, in milliseconds. */
 const FRESH_MS = 5_000;
