@@ -12,7 +12,7 @@ test('money, carts, accounts, stock checks and the back office never read from a
   const given = [...wiring.matchAll(/(\w+)\(\s*reads\b/g)].map(([, service]) => service);
   const known = [
     ...['catalogueServices', 'catalogueTerms', 'catalogueService', 'facetService', 'searchService'],
-    ...['shareService', 'sitemapService'],
+    ...['shareService', 'sitemapService', 'skinNames'],
     // While the primary is away only: for what pages show of settings and texts, and who is signed in.
     ...['shownContent', 'replicatedSessions', 'sessionFinder'],
   ];

@@ -27,7 +27,7 @@ test('before it is accepted, an offer shows the asking price, our price, the fee
   await details.findByText('You receive');
   await details.findByText(/^Our price is valid until 29 November 2026 at 23:59\. After that this offer ends/);
   const amounts = () => details.getAllByRole('definition').map(({ textContent }) => textContent);
-  await waitFor(() => expect(amounts()).toEqual(['€30.00', '€28.00', '-€1.40', '€26.60']));
+  await waitFor(() => expect(amounts()).toEqual(['€30.00', '€28.00', '−€1.40', '€26.60']));
   await details.findByText(
     /^If you accept today, send us your skin within 3 days\. .* within 3 working days .* by \d+ \w+ \d{4} at the latest\.$/,
   );
