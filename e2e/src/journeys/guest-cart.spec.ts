@@ -1,6 +1,8 @@
 import { AuthPage } from '#pages/AuthPage.ts';
 import { CartPage } from '#pages/CartPage.ts';
 import { Shop } from '#pages/Shop.ts';
+import { aShopper } from '#shop/a-shopper.ts';
+import { isAccessible } from '#shop/is-accessible.ts';
 import { expect, test } from '#shop-test.ts';
 
 /** A guest's "Add to cart" shows the warning and the sign-in page, which leads back. */
@@ -72,4 +74,36 @@ test('what a guest adds is in the cart after signing in, and the cart follows th
   await expect(cart.emptyFace).toBeVisible();
   await expect(shop.header.cart(0)).toBeVisible();
   await expect(new CartPage(shop.page).emptyFace).toBeVisible();
+});
+
+test('a guest who signs up to buy comes back to the product, and mends a wrong address before paying', {
+  tag: '@everywhere',
+}, async ({ shop, api, inbox }) => {
+  const item = await api.product('type=Rifle');
+  await (await shop.openProduct(item)).addToCart();
+  await shop.main.getByRole('link', { name: 'Create new account' }).click();
+  const shopper = aShopper();
+  await new AuthPage(shop.page).signUp(shopper);
+  await expect(shop.heading).toHaveAccessibleName(item.title);
+  await shop.toast('Item added to cart!').getByRole('link', { name: 'View cart' }).click();
+  await expect(new CartPage(shop.page).line(item.title)).toBeVisible();
+
+  await expect(shop.main.getByText(`We have sent a link to ${shopper.email}.`)).toBeVisible();
+  await isAccessible(shop);
+  expect(await shop.overhang()).toBe(0);
+  await shop.main.getByRole('link', { name: 'No email, or a wrong address?' }).click();
+  const correct = shop.main.getByRole('button', { name: 'Correct the address' });
+  await correct.focus();
+  await shop.page.keyboard.press('Enter');
+  const corrected = `right.${shopper.email}`;
+  await shop.main.getByLabel('Email', { exact: true }).fill(corrected);
+  await isAccessible(shop);
+  expect(await shop.overhang()).toBe(0);
+  await shop.page.keyboard.press('Enter');
+  await expect(shop.main.getByText('The email is on its way.')).toBeVisible();
+  await shop.visit(await inbox.link(corrected, '/api/email/verify/'));
+  await shop.main.getByRole('button', { name: 'Confirm email address' }).click();
+  await shop.main.getByRole('link', { name: 'Continue to Your Cart' }).click();
+  await expect(new CartPage(shop.page).line(item.title)).toBeVisible();
+  await expect(shop.main.getByText('We have sent a link')).toBeHidden();
 });

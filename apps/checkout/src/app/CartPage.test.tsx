@@ -54,6 +54,24 @@ test('a line that cannot be removed reappears with the reason', async () => {
   expect(alert.closest('li')).toBe(screen.getByRole('listitem'));
 });
 
+test('a shopper with an unverified address is asked to verify it before anything is paid', async () => {
+  openCart({
+    ...owner({ email: 'ada@example.test', verification_data: { status: 'pending' } }),
+    'GET /cart/contents': () => cartOf(REDLINE),
+  });
+  await screen.findByText('Confirm your email address before you pay');
+  screen.getByText(/We have sent a link to ada@example.test/);
+  expect(screen.getByRole('link', { name: /wrong address/ }).getAttribute('href')).toBe(
+    '/email-verification?redirect=%2Fcart',
+  );
+});
+
+test('a shopper whose address is verified is not asked', async () => {
+  openCart({ 'GET /cart/contents': () => cartOf(REDLINE) });
+  await screen.findByText(REDLINE.item.title);
+  expect(screen.queryByText(/Confirm your email address/)).toBeNull();
+});
+
 test('an empty cart links to the shop', async () => {
   openCart({});
   await screen.findByRole('heading', { name: 'Your cart is empty' });

@@ -20,7 +20,7 @@ import { MethodRadios } from '#shared/payment-methods/MethodRadios.tsx';
 import { sortedMethods } from '#shared/payment-methods/payment-methods.ts';
 import { BillingFields } from './BillingFields.tsx';
 import styles from './CartPage.module.css';
-import { InsufficientBalance, PaymentCheck } from './PaymentNotices.tsx';
+import { InsufficientBalance, PaymentCheck, VerifyFirst } from './PaymentNotices.tsx';
 import { useBuy } from './use-buy.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 
@@ -50,6 +50,7 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
   return (
     <div className={styles.columns}>
       <Stack gap={4}>
+        {owner.verification_data.status !== 'approved' && <VerifyFirst email={owner.email} />}
         <section aria-label={t('cart.items')}>
           <Stack as="ul" gap={1}>
             {lines.map((line) => (

@@ -2,8 +2,10 @@ import { useCredits } from '@patina/parts/use-credits';
 import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
+import { Link } from '@patina/platform/router';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { amountBuying } from '@patina/shared-api/money-arithmetic';
+import { paths } from '@patina/shared-api/paths';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Button } from '@patina/ui/Button';
@@ -43,6 +45,19 @@ export function InsufficientBalance({ balance, required }: { balance: number; re
           failed={() => <p>{t('short.failed')}</p>}
         />
       )}
+    </Notice>
+  );
+}
+
+/** Asks for the verification that paying needs, with a way to have the link sent again or elsewhere. */
+export function VerifyFirst({ email }: { email: string }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <Notice role="status" tone="warning" icon={<Icon name="warning" />} title={t('verify.title')}>
+      <p>{t('verify.text', { email })}</p>
+      <Button size="small" render={<Link to={paths.emailVerification(paths.cart())} />}>
+        {t('verify.button')}
+      </Button>
     </Notice>
   );
 }

@@ -33,6 +33,15 @@ export function keepWantedItem(id: number): void {
   }
 }
 
+/** Whether there is such a product. */
+export function hasWantedItem(): boolean {
+  try {
+    return sessionStorage.getItem(PLACE) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** The id of that product, once. */
 export function takeWantedItem(): number | undefined {
   try {

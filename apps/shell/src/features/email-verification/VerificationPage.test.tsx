@@ -66,6 +66,40 @@ test('only one email is requested at a time', async () => {
   await screen.findByText('Sent again');
 });
 
+test('a wrong address is corrected, and the email is sent there', async () => {
+  let email = 'ada@exmaple.test';
+  const { user, storefront } = await openPage('/email-verification', {
+    '/user/profile': (body?: unknown) => {
+      if (body) ({ email } = body as { email: string });
+      return { status: 'OK', payload: aProfile({ email }) };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Correct the address' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Email');
+  expect(field.value).toBe('ada@exmaple.test');
+  await user.clear(field);
+  await user.type(field, 'ada@');
+  await user.click(screen.getByRole('button', { name: 'Save and send the email' }));
+  await screen.findByText('Invalid email format');
+  await user.type(field, 'example.test');
+  await user.click(screen.getByRole('button', { name: 'Save and send the email' }));
+  await screen.findByText('The email is on its way.');
+  await screen.findByText(/ada@example\.test/);
+  expect(storefront.writes).toEqual([['/user/profile', { email: 'ada@example.test' }]]);
+  expect(screen.queryByLabelText('Email')).toBeNull();
+});
+
+test('an address that another account has stays in its field, with the reason', async () => {
+  const { user } = await openPage('/email-verification', {
+    '/user/profile': (body?: unknown) =>
+      body ? aProblem(422, '', { email: ['This address belongs to another account'] }) : { status: 'OK', payload: aProfile() },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Correct the address' }));
+  await user.click(screen.getByRole('button', { name: 'Save and send the email' }));
+  await screen.findByText('This address belongs to another account');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').getAttribute('aria-invalid')).toBe('true');
+});
+
 test('a visitor who has followed the link in another tab is redirected to where they came from', async () => {
   let status = UNVERIFIED;
   await openPage('/email-verification?redirect=%2Fcart', { '/is-auth': () => status });

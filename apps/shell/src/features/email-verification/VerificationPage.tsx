@@ -12,8 +12,10 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { OWN, sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { useState } from 'react';
 import { identityMessages } from '#messages/identity/messages.ts';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
+import { CorrectAddress } from './CorrectAddress.tsx';
 import styles from './VerificationPage.module.css';
 import { VerifiedState } from './VerifiedPage.tsx';
 
@@ -35,6 +37,7 @@ export function Component() {
     refetchOnWindowFocus: 'always',
   });
   const resend = useMutation({ mutationFn: () => api(calls.resendVerification, { body: {} }) });
+  const [isCorrected, setCorrected] = useState(false);
   const redirect = safeRedirect(search.get('redirect'));
   const isLinkExpired = search.get('error') === 'expired';
   const token = search.get('token');
@@ -74,12 +77,25 @@ export function Component() {
               variant="solid"
               busy={resend.isPending}
               busyLabel={t('verification.busy')}
-              onClick={() => resend.mutate()}
+              onClick={() => {
+                setCorrected(false);
+                resend.mutate();
+              }}
             >
               {t('verification.resend')}
             </Button>
+            {owner && (
+              <CorrectAddress
+                email={owner.email}
+                onCorrected={() => {
+                  resend.reset();
+                  setCorrected(true);
+                }}
+              />
+            )}
             <Button render={<Link to={paths.home()} />}>{t('verification.home')}</Button>
-            <p role="status" className={styles.outcome} data-outcome={resend.status}>
+            <p role="status" className={styles.outcome} data-outcome={isCorrected ? 'success' : resend.status}>
+              {isCorrected && t('verification.sent')}
               {resend.data && (say(resend.data) || t('verification.sent'))}
               {resend.error && (rejectionOf(resend.error, say) || t('verification.failed'))}
             </p>

@@ -61,7 +61,9 @@ export function Component() {
       {search.get('error') === 'locked' && <FormProblem>{say('account-locked')}</FormProblem>}
       {form === 'signin' && <SignInForm email={email} onEmailChange={setEmail} redirect={redirect} />}
       {form === 'reset' && <ResetForm email={email} onEmailChange={setEmail} />}
-      {form === 'signup' && <SignUp email={email} onEmailChange={setEmail} isSteamVisitor={isSteamVisitor} />}
+      {form === 'signup' && (
+        <SignUp email={email} onEmailChange={setEmail} redirect={redirect} isSteamVisitor={isSteamVisitor} />
+      )}
       {form !== 'reset' && !isSteamVisitor && <SteamButton form={form} redirect={redirect} />}
       {form === 'signin' && <PasskeyButton redirect={redirect} />}
       <AuthLinks form={form} redirect={redirect} />
@@ -80,6 +82,7 @@ function useWantedState() {
 interface SignUpProps {
   email: string;
   onEmailChange: (email: string) => void;
+  redirect: string | undefined;
   isSteamVisitor: boolean;
 }
 

@@ -97,6 +97,14 @@ test('a sign-up sends all required fields and leads to the account', async () =>
   ]);
 });
 
+test('who has signed up for a product in the cart comes back to it', async () => {
+  sessionStorage.setItem('wanted-item', '7');
+  onTestFinished(() => sessionStorage.clear());
+  const { user } = await openAuth('/auth?form=signup&redirect=%2Fcart');
+  await signUp(user);
+  await screen.findByRole('heading', { name: 'My cart' });
+});
+
 test('rejected fields show the server’s errors', async () => {
   const rejection = aProblem(422, 'Please check the form.', {
     name: ['No such name'],

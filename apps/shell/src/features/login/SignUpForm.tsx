@@ -1,4 +1,5 @@
 import { newPasswordResolver } from '@patina/parts/body-resolver';
+import { hasWantedItem } from '@patina/parts/cart-message';
 import { FieldRow } from '@patina/parts/FieldGroup';
 import { PhoneEntryField } from '@patina/parts/PhoneEntryField';
 import { TermsField } from '@patina/parts/TermsField';
@@ -33,6 +34,8 @@ const SHOWN = ['name', 'surname', 'email', 'phone', 'password', 'passConfirm'] a
 interface SignUpFormProps {
   email: string;
   onEmailChange: (email: string) => void;
+  /** Where the new shopper came from. */
+  redirect: string | undefined;
   /** The visitor comes from Steam; only the server can tell whether Steam has confirmed them. */
   isSteamVisitor: boolean;
 }
@@ -47,11 +50,13 @@ function Form({
   hasPassword,
   email,
   onEmailChange,
+  redirect,
 }: Omit<SignUpFormProps, 'isSteamVisitor'> & { hasPassword: boolean }) {
   const { t } = useTranslation('shell');
   const say = useProblemText();
   const { api } = useShell();
-  const afterSignIn = useAfterSignIn(undefined);
+  // To the account, but for who wants something in the cart (docs/product.md#sign-up).
+  const afterSignIn = useAfterSignIn(hasWantedItem() ? redirect : undefined);
   const { data: configured } = useQuery(settings(useLocale()));
   const form = useForm({
     resolver: newPasswordResolver(
