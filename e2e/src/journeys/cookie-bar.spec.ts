@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { isAccessible } from '#shop/is-accessible.ts';
 import { expect, test } from '#shop-test.ts';
 
 test.use({ hasConsented: false });
@@ -13,16 +15,33 @@ test('OK accepts everything and is remembered', { tag: '@everywhere' }, async ({
   await expect(shop.cookieBar.region).toBeHidden();
 });
 
-test('Reject All applies to this visit only', async ({ shop }) => {
-  await shop.openHome();
+test('Reject All applies to this visit only; the next one asks below the page, where nothing is covered', {
+  tag: '@everywhere',
+}, async ({ shop, api }) => {
+  const { region } = shop.cookieBar;
+  const product = await shop.openProduct(await api.product('type=Rifle'));
+  await expect(region).toBeVisible();
+  await product.buyNow();
+  const message = shop.toast('Please login to add items to cart');
+  await expect(message).toBeVisible();
+  const place = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+  expect((await place(message)).y + (await place(message)).height).toBeLessThanOrEqual((await place(region)).y);
+
   await shop.cookieBar.answer('Reject All');
-  await expect(shop.cookieBar.region).toBeHidden();
+  await expect(region).toBeHidden();
   expect(await shop.page.evaluate(() => localStorage.getItem('cookie_consent'))).toBe('false');
-  await shop.header.openShop();
+  await shop.footer.open('Shop');
   await expect(shop.heading).toHaveText('All skins');
-  await expect(shop.cookieBar.region).toBeHidden();
+  await expect(region).toBeHidden();
   await shop.page.reload();
-  await expect(shop.cookieBar.region).toBeVisible();
+  await expect(region).toBeVisible();
+  await expect(region).not.toBeInViewport();
+  await region.scrollIntoViewIfNeeded();
+  const footer = await place(shop.footer.region);
+  expect((await place(region)).y).toBeGreaterThanOrEqual(footer.y + footer.height);
+  expect((await place(region)).height).toBeLessThan(120);
+  await isAccessible(shop);
+  expect(await shop.overhang()).toBe(0);
 });
 
 test('Customize shows three kinds, and Accept accepts the ticked ones', async ({ shop }) => {

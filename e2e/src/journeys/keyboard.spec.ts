@@ -34,7 +34,7 @@ test('with the keyboard a visitor gets from the header through the filters and t
   await list.shows(await api.titles('type=Rifle&exterior_names=Factory New&page=2'));
 });
 
-test('the skip link skips the header', async ({ shop }) => {
+test('skip links lead past the header and the filters to the products, and a slash to the search', async ({ shop }) => {
   const list = await shop.openList();
   await expect(list.cards).toHaveCount(15);
   const skip = shop.page.getByRole('link', { name: 'Skip to content' });
@@ -44,8 +44,16 @@ test('the skip link skips the header', async ({ shop }) => {
   await expect(skip).toBeInViewport();
   await shop.page.keyboard.press('Enter');
   await expect(shop.main).toBeFocused();
-  await shop.page.keyboard.press('Tab');
-  await expect(list.search.magnifier).toBeFocused();
+  const products = shop.page.getByRole('link', { name: 'Skip to the products' });
+  await tabTo(shop.page, products, 1);
+  await expect(products).toBeInViewport();
+  await shop.page.keyboard.press('Enter');
+  await expect(shop.page).toHaveURL(/#products$/);
+  await tabTo(shop.page, list.titles.first().getByRole('link'), 1);
+  await shop.page.keyboard.press('/');
+  await expect(list.search.field).toBeFocused();
+  await shop.page.keyboard.type('ak/47');
+  await expect(list.search.field).toHaveValue('ak/47');
 });
 
 test('the currency menu opens, chooses and closes by keyboard', async ({ shop }) => {

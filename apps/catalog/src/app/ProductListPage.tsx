@@ -12,6 +12,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Pagination } from '@patina/ui/Pagination';
+import { SkipLink } from '@patina/ui/SkipLink';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId } from 'react';
 import { CategoryNav } from '#features/categories/CategoryNav.tsx';
@@ -24,6 +25,8 @@ import { ProblemState } from '#shared/problem-state/ProblemState.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#shared/product-card/ProductGrid.tsx';
 import { ChangeAnnouncer, ListToolbar } from './ListToolbar.tsx';
 import styles from './ProductListPage.module.css';
+
+const PRODUCTS_ID = 'products';
 
 export const loader = withQueries(({ url, params, locale }) => {
   if (forgetsGroup(url)) {
@@ -58,6 +61,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <ListHead {...route} page={filters.page} />
+      <SkipLink to={PRODUCTS_ID}>{t('list.skip')}</SkipLink>
       <ListToolbar
         title={title}
         count={count ?? (error ? null : undefined)}
@@ -74,7 +78,13 @@ export function Component() {
       {sheet.element}
       <div className={styles.body}>
         <SideFilters filters={chosen} change={change} route={route} />
-        <section className={styles.results} aria-labelledby={resultsId} aria-busy={isChanging}>
+        <section
+          id={PRODUCTS_ID}
+          tabIndex={-1}
+          className={styles.results}
+          aria-labelledby={resultsId}
+          aria-busy={isChanging}
+        >
           <VisuallyHidden id={resultsId} role="heading" aria-level={2}>
             {t('list.results')}
           </VisuallyHidden>

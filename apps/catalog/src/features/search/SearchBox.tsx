@@ -12,6 +12,7 @@ import { Combobox } from '@patina/ui/Combobox';
 import { Icon } from '@patina/ui/Icon';
 import { IconButton } from '@patina/ui/IconButton';
 import { type CSSProperties, useRef, useState } from 'react';
+import { useSlash } from '#features/search/use-slash.ts';
 import { useDebouncedInput } from '#shared/debounced-input/use-debounced-input.ts';
 import { useCategoryName, useValueName } from '#shared/item-names/item-names.ts';
 import { NO_FILTERS, writeFilters } from '#shared/list-filters/list-filters.ts';
@@ -34,6 +35,8 @@ export function SearchBox({ search, change }: SearchBoxProps) {
     return typed.trim();
   });
   const { targets, areRecent, remember } = useSearchTargets(text, isUsed);
+
+  useSlash(input);
 
   function clear() {
     submit('');
@@ -82,6 +85,7 @@ export function SearchBox({ search, change }: SearchBoxProps) {
         spellCheck={false}
         enterKeyHint="search"
         aria-label={t('search.label')}
+        aria-keyshortcuts="/"
         placeholder={t('search.placeholder')}
         className={styles.input}
         onFocus={() => setUsed(true)}

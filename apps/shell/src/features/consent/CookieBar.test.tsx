@@ -44,6 +44,18 @@ test('Reject All hides the bar for this visit, and the next one asks again', asy
   expect(screen.queryByRole('region')).toBeNull();
 });
 
+test('toasts are lifted above the bar until it is answered, and stay where they are over the small one', async () => {
+  const lift = () => document.documentElement.style.getPropertyValue('--below-toasts');
+  const { user } = showBar();
+  expect(screen.getByRole('region').dataset['again']).toBeUndefined();
+  expect(lift()).not.toBe('');
+  await user.click(screen.getByRole('button', { name: 'Reject All' }));
+  expect(lift()).toBe('');
+  showBar();
+  expect(screen.getByRole('region').dataset['again']).toBe('true');
+  expect(lift()).toBe('');
+});
+
 test('Customize shows three toggles, all off except the one that is always on, and Accept stores the choice', async () => {
   const { agreed, user } = showBar();
   await user.click(screen.getByRole('button', { name: 'Customize' }));

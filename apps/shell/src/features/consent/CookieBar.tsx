@@ -4,20 +4,27 @@ import { type Consent, consentAtom, FULL_CONSENT, NO_CONSENT } from '@patina/sha
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { Row, Text } from '@patina/ui/Layout';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cookieMessages } from '#messages/cookies/messages.ts';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './CookieBar.module.css';
+import { wasRejected } from './stored-consent.ts';
 
 export const messages = cookieMessages;
 
-/** The cookie bar. "OK" accepts everything; "Customize" shows three toggles and turns "OK" into "Accept". */
+/**
+ * The cookie bar. "OK" accepts everything; "Customize" shows three toggles and turns "OK" into "Accept". It lies at the lower
+ * edge of the screen, and for who has rejected everything before at the end of the page, where it covers nothing.
+ */
 export function CookieBar() {
   const { t } = useTranslation('shell');
   const { consent: stored } = useShell();
   const setConsent = useSetAtom(consentAtom);
   const [step, setStep] = useState<'asking' | 'customizing' | 'answered'>('asking');
   const [choice, setChoice] = useState<Consent>(NO_CONSENT);
+  const [isAskedAgain] = useState(() => wasRejected(window));
+  const bar = useRef<HTMLElement>(null);
+  useRoomForToasts(bar, !isAskedAgain && step);
 
   function accept() {
     const agreed = step === 'customizing' ? choice : FULL_CONSENT;
@@ -34,7 +41,14 @@ export function CookieBar() {
 
   if (step === 'answered') return null;
   return (
-    <Row as="section" wrap className={styles.bar} aria-label={t('cookies.label')}>
+    <Row
+      as="section"
+      ref={bar}
+      wrap
+      className={styles.bar}
+      data-again={isAskedAgain || undefined}
+      aria-label={t('cookies.label')}
+    >
       <Text size="sm" className={styles.notice}>
         {t('cookies.notice')}
       </Text>
@@ -69,4 +83,20 @@ export function CookieBar() {
       </Row>
     </Row>
   );
+}
+
+/** Lifts the toasts above the bar; measured again for each `step`, as the bar grows. Without a step there is nothing to lift. */
+function useRoomForToasts(bar: RefObject<HTMLElement | null>, step: string | false) {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    if (step === false || bar.current === null) return;
+    const measure = () =>
+      style.setProperty('--below-toasts', `calc(${bar.current?.offsetHeight ?? 0}px + var(--space-1))`);
+    measure();
+    addEventListener('resize', measure);
+    return () => {
+      removeEventListener('resize', measure);
+      style.removeProperty('--below-toasts');
+    };
+  }, [bar, step]);
 }

@@ -34,6 +34,11 @@ export function createStoredConsent(window: Window): StoredConsent {
   };
 }
 
+/** Whether everything was rejected in an earlier visit: the bar is shown again, in its small form. */
+export function wasRejected(window: Window): boolean {
+  return attempt(() => window.localStorage.getItem(CONSENT_KEY) === 'false') === true;
+}
+
 declare global {
   interface Window {
     /** Google's function, defined by the edge before the operator's tag. */
