@@ -12,7 +12,6 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Pagination } from '@patina/ui/Pagination';
-import { SkipLink } from '@patina/ui/SkipLink';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId } from 'react';
 import { CategoryNav } from '#features/categories/CategoryNav.tsx';
@@ -61,7 +60,9 @@ export function Component() {
   return (
     <div className={styles.page}>
       <ListHead {...route} page={filters.page} />
-      <SkipLink to={PRODUCTS_ID}>{t('list.skip')}</SkipLink>
+      <a data-layout="skip" href={`#${PRODUCTS_ID}`}>
+        {t('list.skip')}
+      </a>
       <ListToolbar
         title={title}
         count={count ?? (error ? null : undefined)}

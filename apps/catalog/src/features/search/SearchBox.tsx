@@ -12,7 +12,6 @@ import { Combobox } from '@patina/ui/Combobox';
 import { Icon } from '@patina/ui/Icon';
 import { IconButton } from '@patina/ui/IconButton';
 import { type CSSProperties, useRef, useState } from 'react';
-import { useSlash } from '#features/search/use-slash.ts';
 import { useDebouncedInput } from '#shared/debounced-input/use-debounced-input.ts';
 import { useCategoryName, useValueName } from '#shared/item-names/item-names.ts';
 import { NO_FILTERS, writeFilters } from '#shared/list-filters/list-filters.ts';
@@ -35,8 +34,6 @@ export function SearchBox({ search, change }: SearchBoxProps) {
     return typed.trim();
   });
   const { targets, areRecent, remember } = useSearchTargets(text, isUsed);
-
-  useSlash(input);
 
   function clear() {
     submit('');

@@ -3,7 +3,6 @@ import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { Outlet, ScrollRestoration, useNavigation } from '@patina/platform/router';
 import { Button } from '@patina/ui/Button';
-import { SkipLink } from '@patina/ui/SkipLink';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Footer } from '#features/footer/Footer.tsx';
@@ -37,7 +36,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   return (
     <div className={styles.frame} data-remote="shell">
-      <SkipLink to={CONTENT_ID}>{t('skipToContent')}</SkipLink>
+      <a data-layout="skip" href={`#${CONTENT_ID}`}>
+        {t('skipToContent')}
+      </a>
       <Header localeMenu={<LocaleMenu />} />
       <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
         {children}

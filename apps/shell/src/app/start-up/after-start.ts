@@ -1,5 +1,6 @@
 import { watchConnection } from '#features/connection/watch-connection.ts';
 import { prefetchOnIntent, prefetchPage } from '#features/remotes/prefetch-on-intent.ts';
+import { searchBySlash } from '#features/search-key/search-key.ts';
 import { cacheStyleSheets } from '#features/style-sheets/cache-style-sheets.ts';
 import type { PageRouter, ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 
@@ -7,6 +8,7 @@ import type { PageRouter, ShellStorefront } from '#shared/storefront/shell-store
 export function afterStart(storefront: ShellStorefront, router: PageRouter): void {
   const { boot, texts } = storefront;
   prefetchOnIntent(window, prefetchPage(storefront));
+  searchBySlash(document);
   void watchConnection(window, texts, router);
   void cacheStyleSheets(window, boot.styles);
 }

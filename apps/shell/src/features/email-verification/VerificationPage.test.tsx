@@ -92,7 +92,9 @@ test('a wrong address is corrected, and the email is sent there', async () => {
 test('an address that another account has stays in its field, with the reason', async () => {
   const { user } = await openPage('/email-verification', {
     '/user/profile': (body?: unknown) =>
-      body ? aProblem(422, '', { email: ['This address belongs to another account'] }) : { status: 'OK', payload: aProfile() },
+      body
+        ? aProblem(422, '', { email: ['This address belongs to another account'] })
+        : { status: 'OK', payload: aProfile() },
   });
   await user.click(await screen.findByRole('button', { name: 'Correct the address' }));
   await user.click(screen.getByRole('button', { name: 'Save and send the email' }));
