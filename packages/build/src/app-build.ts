@@ -128,6 +128,8 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy, serv
       polyfill: 'off',
       legalComments: 'none',
       manifest: false,
+      // Short: the hashes of all chunks are among the first scripts, and a release has its own folder.
+      filenameHash: 'contenthash:6',
       dataUriLimit: 0,
       cssModules,
       ...(copy && { copy }),
