@@ -93,7 +93,7 @@ test('a comparison with the provider shows what differs, and another one cannot 
     'POST /desk/checks/provider': () => new Rejection(409, 'It runs.', undefined, 'check-running'),
   });
   expect(await tableRows('Payment provider')).toEqual([
-    ['21.11.2026 16:05', '31', 'Paid at the provider only', '20.00 EUR · Paid', '20.00 EUR · Open'],
+    ['21.11.2026 16:05', '31', 'Paid at the provider only', '€20.00 · Paid', '€20.00 · Open'],
   ]);
   expect(screen.getByText('1 payment differs.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Compare payments' }));
