@@ -71,12 +71,12 @@ function OneOrder({ order }: { order: Purchase | undefined }) {
         </Text>
         <StatusBadge {...ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
       </Row>
+      <OpenPayment order={order} />
       {status === 'pending' && (
         <Button variant="solid" className={styles.pay} render={<Link to={paths.pendingPayment(id)} />}>
           {t('payments.goOn')}
         </Button>
       )}
-      <OpenPayment order={order} />
       {order.waits_until && <WaitNotice until={order.waits_until}>{t('order.waits')}</WaitNotice>}
       <OrderTimeline order={order} />
       <Receipt order={order} isPaid={isPaid} />
