@@ -67,8 +67,17 @@ const NODE_LIMITS = [
   '--no-warnings',
 ];
 
+/** By the memory of the heap: what a machine and a user can set does not change. */
+const found = new Map<number, Promise<SandboxLevel>>();
+
 /** Finds the strongest limits that this machine and this user can set; `memoryMb` is that of the heap. */
-export async function findSandboxLevel(memoryMb: number): Promise<SandboxLevel> {
+export function findSandboxLevel(memoryMb: number): Promise<SandboxLevel> {
+  const level = found.get(memoryMb) ?? tryLevels(memoryMb);
+  found.set(memoryMb, level);
+  return level;
+}
+
+async function tryLevels(memoryMb: number): Promise<SandboxLevel> {
   const [last, ...stronger] = levels(memoryMb).toReversed();
   for (const level of stronger.toReversed()) {
     const [program = '', ...args] = [...level.prefix, process.execPath, ...NODE_LIMITS, '--eval', '0'];

@@ -29,13 +29,20 @@ interface Module {
   required: Map<string, string>;
 }
 
+let made: Promise<string> | undefined;
+
 /**
  * The script that makes everything in a new context of V8 that a page may use, of JavaScript that runs inside that context:
  * nothing of Node is reachable from there. Then it freezes what there is, all but the global object.
  *
  * Its result is the function of page-realm.js that opens the realm.
  */
-export async function pageEnvironment(): Promise<string> {
+export function pageEnvironment(): Promise<string> {
+  made ??= makeEnvironment();
+  return made;
+}
+
+async function makeEnvironment(): Promise<string> {
   const script = (name: string) => readPageFunction(new URL(name, import.meta.url));
   const [openRealm, makeGlobals, freeze] = await Promise.all(
     ['./page-realm.js', './page-globals.js', './freeze-intrinsics.js'].map(script),
