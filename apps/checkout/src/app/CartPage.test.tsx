@@ -25,6 +25,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await button(name
 const write = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
+const INCOMPLETE = 'Please fill in all required fields correctly and accept terms.';
 const REDLINE = aCartLine({ id: 7, price: 12.5 });
 
 test('a line shows the item and its price, and can be removed', async () => {
@@ -171,7 +172,7 @@ test('missing fields are named at the fields and in a message, and nothing is se
     }),
   });
   await press('Pay €12.50 by card');
-  await screen.findByText('Please fill in all required fields correctly and accept terms.');
+  await screen.findByText(INCOMPLETE);
   for (const message of [
     'First name is required',
     'Last name is required',
@@ -202,6 +203,11 @@ test('missing fields are named at the fields and in a message, and nothing is se
     await write(label, value);
   await press('Pay €12.50 by card');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Country')));
+  fireEvent.change(screen.getByLabelText('Country'), { target: { value: '2' } });
+  for (const label of ['City', 'Address line', 'Post code']) await write(label, 'Lisboa');
+  screen.getByText(INCOMPLETE);
+  await acceptTerms();
+  await waitFor(() => expect(screen.queryByText(INCOMPLETE)).toBeNull());
 });
 
 test('what is typed survives a reload until it is bought, for its owner only, and the profile gets it', async () => {

@@ -41,8 +41,7 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
   const { form, root, method, choose, isFolded, unfold, requireAddress } = useCheckoutForm(owner, methods);
   const promo = usePromo(owner.id, lines, requireAddress);
   const sum = sumCart(lines, promo.promo, store?.vat_percent ?? 0);
-  const { state, buy, checkAgain, isShort } = useBuy({ form, owner, lines, promo, total: sum.total });
-  const { errors } = form.formState;
+  const { state, buy, checkAgain, isShort, problem } = useBuy({ form, owner, lines, promo, total: sum.total });
   const failed = method?.code === FROM_BALANCE ? 'pay.purchaseFailed' : 'pay.failed';
   const blocked = blockedBy(lines);
   const isBusy = state.step === 'checking' || state.step === 'unknown';
@@ -102,7 +101,7 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
                 method.code === FROM_BALANCE && <InsufficientBalance balance={owner.balance} required={sum.total} />
               }
               // What blocks says the same.
-              problem={blocked ? undefined : errors.root && (say(errors.root.message) || t(failed))}
+              problem={blocked ? undefined : problem && (say(problem.message) || t(failed))}
               pay={() => void buy(method.code)}
             />
           )

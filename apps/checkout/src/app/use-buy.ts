@@ -104,10 +104,15 @@ export function useBuy({ form, owner, lines, promo, total }: BuyOptions) {
     return refreshed.then(({ payload }) => payload.balance).catch(() => owner.balance);
   }
 
+  const { root, ...ofFields } = form.formState.errors;
+  const isComplete = Object.keys(ofFields).length === 0;
+
   return {
     state,
     buy,
     checkAgain,
+    /** Why nothing was bought; that fields are missing is said until they are filled in. */
+    problem: root?.message === INCOMPLETE && isComplete ? undefined : root,
     /** The balance was chosen and is too small. */
     isShort: wantsBalance && owner.balance < total,
   };

@@ -39,7 +39,7 @@ export function AmountStep({ begin, isTyped, goOn }: AmountStepProps) {
   const [isTried, setTried] = useState(false);
 
   const methods = providerMethods(store?.payment_methods ?? []);
-  const method = methods.length === 1 ? methods[0]?.code : chosen;
+  const method = chosen ?? methods[0]?.code;
   const least = displayAmount(store?.min_top_up ?? 1, exchangeRateEur, rate);
   const amount = readAmount(typed);
   const tooLittle = t('topUp.least', { amount: formatPrice(least, symbol) });

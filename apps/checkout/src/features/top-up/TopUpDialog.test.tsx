@@ -2,6 +2,7 @@ import type { Answers } from '@patina/test-pages/api/answers';
 import { loseConnection, Rejection } from '@patina/test-pages/api/rejection';
 import { aProfile } from '@patina/test-pages/factories/a-profile';
 import { ok } from '@patina/test-pages/factories/ok';
+import { someSettings } from '@patina/test-pages/factories/some-settings';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -88,8 +89,15 @@ test('the minimum is shown in the display currency', async () => {
   await screen.findByRole('dialog', { name: 'Confirm Information' });
 });
 
-test('a payment method must be chosen', async () => {
+test('the card is chosen, or the first method that there is', async () => {
   openTopUp();
+  expect(await screen.findByRole('radio', { name: /Credit/ })).toHaveProperty('checked', true);
+  await press('Top up');
+  await screen.findByRole('dialog', { name: 'Confirm Information' });
+});
+
+test('without any method there is nothing to go on with', async () => {
+  openTopUp({ 'GET /settings': () => ok(someSettings({ payment_methods: [] })) });
   await press('Top up');
   await screen.findByText('Please select a payment method');
 });
