@@ -30,13 +30,9 @@ function cardsOf(address: string) {
 
 for (const { languageId, code } of LANGUAGES) {
   // Each page in each language on both widths, and on each width in all currencies.
-  test(`every page arrives with its content, which its scripts take over as it was served: ${code}`, { tag: '@everywhere' }, async ({
-    shop,
-    problems,
-    request,
-    baseURL,
-    isMobile,
-  }) => {
+  test(`every page arrives with its content, which its scripts take over as it was served: ${code}`, {
+    tag: '@everywhere',
+  }, async ({ shop, problems, request, baseURL, isMobile }) => {
     // All of them, one after the other.
     test.setTimeout(180_000);
     problems.expect(/status of 404/);
