@@ -248,7 +248,10 @@ test('every text that a product may have comes back from an exported CSV as it w
 });
 
 test('an imported finish keeps its localised names', async () => {
-  await importText(await exported('csv'));
+  const [head, ...lines] = (await exported('csv')).split('\n');
+  const ofFinish = lines.filter((line) => line.startsWith('222-'));
+  expect(ofFinish.length).toBeGreaterThan(0);
+  await importText([head, ...ofFinish].join('\n'));
   const { names } = await database.selectFrom('finish').where('id', '=', 222).select('names').executeTakeFirstOrThrow();
   expect(names).toMatchObject({ es: 'Línea roja' });
 });
