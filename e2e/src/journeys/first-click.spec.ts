@@ -118,10 +118,13 @@ test('from the first click a guest buys a skin until it is theirs, and sells one
     return number;
   });
 
-  await test.step('accepts it, says how to be paid, and is told where to send the skin', async () => {
+  await test.step('accepts it, is told where to send the skin, and says how to be paid', async () => {
     await press('details.accept');
+    await expect(field('handOver.link')).toHaveValue(/^https:\/\/steamcommunity\.com\/tradeoffer\/new/);
+    await isAccessible(shop);
     // On a phone it covers the button of the next step.
     await page.getByText(texts.of('sell', 'decided.accept')).click();
+    await press('details.withdraw');
     await expect(dialog.getByRole('heading', { name: texts.of('sell', 'steps.contact') })).toBeVisible();
     await press('goOn');
     await dialog.getByRole('radio').first().check();
