@@ -32,8 +32,8 @@ export async function openOrders(database: Database, userId: number): Promise<Op
 }
 
 /**
- * Ends a pending order, whose buyer's account and products are locked, with its payment; emails the buyer not to pay what could
- * still be paid outside of the store. Returns the payment, for the provider to close.
+ * Ends a pending order, whose buyer's account is locked, with its payment; emails the buyer not to pay what could still be paid
+ * outside of the store. Returns the payment, for the provider to close.
  * @param replacedBy the order that has its items instead; without it, the buyer has given it up
  */
 export async function endPendingOrder(
