@@ -5,6 +5,7 @@ import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { Stack, Text } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
+import { useEffect, useRef } from 'react';
 import { useMoment } from '#shared/offer/OfferBadge.tsx';
 import styles from './HandOver.module.css';
 
@@ -19,6 +20,11 @@ export function HandOver({ offer: { id, trade, trade_link }, isNext }: HandOverP
   const { t } = useTranslation('sell');
   const moment = useMoment();
   const due = trade?.due_at ?? null;
+  const root = useRef<HTMLElement>(null);
+  // Once: an offer that is read anew does not take the focus from what the seller does.
+  useEffect(() => {
+    if (isNext) root.current?.focus();
+  }, [isNext]);
   return (
     <Stack
       as="section"
@@ -26,9 +32,7 @@ export function HandOver({ offer: { id, trade, trade_link }, isNext }: HandOverP
       size="sm"
       aria-labelledby="hand-over"
       tabIndex={-1}
-      ref={(section: HTMLElement | null) => {
-        if (isNext) section?.focus();
-      }}
+      ref={root}
       className={styles.root}
     >
       <Text as="h3" size="md" id="hand-over">

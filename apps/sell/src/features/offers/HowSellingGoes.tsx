@@ -4,7 +4,7 @@ import { latestPayout, PAYOUT_DAYS } from '@patina/shared-api/contract/offers/of
 import { PROTECTION_DAYS } from '@patina/shared-api/contract/trades/trade-policy';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { Stack, Text } from '@patina/ui/Layout';
+import { Panel, Text } from '@patina/ui/Layout';
 import { useDay } from '#shared/offer/OfferBadge.tsx';
 import styles from './HowSellingGoes.module.css';
 
@@ -23,7 +23,7 @@ export function HowSellingGoes() {
     payout: [t('how.payoutText', { days: PAYOUT_DAYS, day: day(latestPayout(new Date(), days)) })],
   };
   return (
-    <Stack as="section" gap={1.5} aria-labelledby="how-selling-goes" className={styles.root}>
+    <Panel as="section" gap={1.5} aria-labelledby="how-selling-goes">
       <Text as="h2" size="lg" id="how-selling-goes">
         {t('how.title')}
       </Text>
@@ -37,6 +37,6 @@ export function HowSellingGoes() {
           </li>
         ))}
       </ol>
-    </Stack>
+    </Panel>
   );
 }
