@@ -48,20 +48,24 @@ function emailDue(payment: Payment): 'voucher' | 'voucherReminder' | undefined {
   return isDue && payment.voucher_mailed_at.getTime() < lastDay ? 'voucherReminder' : undefined;
 }
 
+/** `payableUntil` in SQL. */
+const PAYABLE_UNTIL = sql<Date>`least(expires_at, held_until)`;
+
+/** Those that `emailDue` may find something for. */
 const dueVouchers = (database: Database) =>
   database
     .selectFrom('payment')
     .select(['id', 'user_id'])
     .where('status', '=', 'open')
     .where(sql<boolean>`next_step ->> 'kind' = 'voucher'`)
-    .where(sql<boolean>`least(expires_at, held_until) > now()`)
+    .where(sql<boolean>`${PAYABLE_UNTIL} > now()`)
     .where(({ or, and, eb }) =>
       or([
         eb('voucher_mailed_at', 'is', null),
         and([
           eb('voucher_reminded_at', 'is', null),
-          sql<boolean>`least(expires_at, held_until) <= ${fromNow(DAY)}`,
-          sql<boolean>`voucher_mailed_at < least(expires_at, held_until) - interval '1 day'`,
+          sql<boolean>`${PAYABLE_UNTIL} <= ${fromNow(DAY)}`,
+          sql<boolean>`voucher_mailed_at < ${PAYABLE_UNTIL} - interval '1 day'`,
         ]),
       ]),
     )
