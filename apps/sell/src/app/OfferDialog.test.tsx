@@ -143,6 +143,9 @@ test('accepting sends the price that is shown, leads to the hand-over, and then 
   await waitFor(() => expect(toasts).toEqual(['Offer successfully accepted']));
   expect(callsOf(ACCEPT)[0]?.body).toMatchObject({ id: 12, service_price: 28 });
   expect(callsOf(ACCEPT)[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+  await press(user, 'Back');
+  await dialog('Offer details');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('group', { name: 'Offer details' }));
 });
 
 test('declining ends the offer', async () => {

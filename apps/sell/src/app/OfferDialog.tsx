@@ -88,6 +88,12 @@ function OfferFlow({ offer, owner, step, go }: OfferFlowProps) {
   const [method, setMethod] = useState<PayoutMethod>();
   const [isAccepted, setAccepted] = useState(false);
 
+  function withdraw() {
+    // Back from the payout, the focus belongs to the details, not to the hand-over.
+    setAccepted(false);
+    go('contact');
+  }
+
   function paid(now: Offer) {
     go('details');
     offerCache.update(now);
@@ -99,7 +105,7 @@ function OfferFlow({ offer, owner, step, go }: OfferFlowProps) {
         offer={offer}
         handOver={isAwaited(offer) && <HandOver offer={offer} isNext={isAccepted} />}
         accepted={() => setAccepted(true)}
-        withdraw={() => go('contact')}
+        withdraw={withdraw}
       />
     ),
     contact: () => (
