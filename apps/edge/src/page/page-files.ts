@@ -1,6 +1,7 @@
 import { INTEGRITY_LIST, type Registry, type Release, releaseBase } from '@patina/platform/registry';
 import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
 import type { RouteMatch } from '#registry/find-route.ts';
+import { fits } from '#registry/registry-slice.ts';
 
 export interface PageFile {
   url: string;
@@ -15,7 +16,7 @@ export interface PageFiles {
   /** Those of the shell, its entry last. */
   shell: PageFile[];
   entry: PageFile;
-  /** Those of the page: entry and route table of its remote, code and style sheets of its route. */
+  /** Those of the page: entry and route table of its remote, code and style sheets of its route. None if it does not run. */
   page: PageFile[];
   /** The lists of hashes that the shell reads before it loads further files. */
   lists: string[];
@@ -23,12 +24,13 @@ export interface PageFiles {
 
 export function filesOfPage({ shell: { live } }: Registry, match: RouteMatch | undefined): PageFiles {
   const entry = fileOf('shell', live, live.entry);
-  const remote = match && match.app !== 'shell' ? match : undefined;
+  const page = match && (match.app === 'shell' || fits(match.release, live)) ? match : undefined;
+  const remote = page && page.app !== 'shell' ? page : undefined;
   const ofRemote = remote ? [remote.release.entry, ...remote.release.files] : [];
   return {
     entry,
     shell: [...live.files.map((file) => fileOf('shell', live, file)), entry],
-    page: match ? [...ofRemote, ...match.route.files].map((file) => fileOf(match.app, match.release, file)) : [],
+    page: page ? [...ofRemote, ...page.route.files].map((file) => fileOf(page.app, page.release, file)) : [],
     lists: [{ app: 'shell', release: live }, ...(remote ? [remote] : [])]
       .filter(({ release }) => release.integrity !== undefined)
       .map(({ app, release }) => `${releaseBase(app, release)}${INTEGRITY_LIST}`),

@@ -77,6 +77,16 @@ test('the head lists the files of shell and route with their integrity', async (
   expect(text).toContain('<script type="module" src="/releases/shell/s1/main.js" integrity="sha256-main"></script>');
 });
 
+test('the head lists no files of a release that does not run in the shell', async () => {
+  const { request, releases } = await startTestEdge();
+  const registry = aRegistry();
+  Object.assign(registry.remotes['catalog']?.live ?? {}, { contract: 9 });
+  await releases.write(registry);
+  const { text } = await request('/products');
+  expect(text).not.toMatch(/<link[^>]*\/releases\/catalog\//);
+  expect(text).toContain('<script type="module" src="/releases/shell/s1/main.js"');
+});
+
 test('the style sheet of a page of the shell’s own blocks nothing else', async () => {
   const { request, releases } = await startTestEdge();
   const registry = aRegistry();

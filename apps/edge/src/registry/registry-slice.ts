@@ -44,6 +44,10 @@ function remoteRelease(name: string, release: Release, shell: Release): RemoteRe
 
 const listOf = ({ integrity }: Release) => integrity !== undefined && { integrity };
 
+/** Whether browsers run a remote in a shell; otherwise they show its previous release, or an error state. */
+export const fits = ({ contract, shared }: Release, shell: Release): boolean =>
+  contract === shell.contract && sharedVersionIncompatibility(shared, shell.shared) === undefined;
+
 /** The releases that a page may run now, as `KNOWN_RELEASES_HEADER` lists them: `catalog/1.0.0-ab12 shell/2.0.0-cd34`. */
 export function knownReleases({ shell, remotes }: Registry): string {
   const names = Object.entries({ shell, ...remotes }).flatMap(([app, entry]) =>

@@ -1,6 +1,5 @@
 import type { BootData } from '@patina/platform/boot-data';
 import type { Registry, RegistryEntry, Release } from '@patina/platform/registry';
-import { sharedVersionIncompatibility } from '@patina/platform/shared-version-incompatibility';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { integrityOf, SERVER_BUILD } from '@patina/releases/storage/release-file';
 import {
@@ -14,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 import type { DevelopmentBuilds } from '#development/development-registry.ts';
 import { newNonce } from '#page-tokens/page-tokens.ts';
 import type { RouteMatch } from '#registry/find-route.ts';
-import { knownReleases } from '#registry/registry-slice.ts';
+import { fits, knownReleases } from '#registry/registry-slice.ts';
 import { namesOf, type PageBuilds } from './render-job.ts';
 import { openRendererPool, type RendererPoolOptions, type RenderFailure, type RenderOutcome } from './renderer-pool.ts';
 
@@ -107,10 +106,6 @@ export function renderPages({ files, developmentBuilds, onFailure, ...limits }: 
     close: () => pool.close(),
   };
 }
-
-/** Whether browsers run a remote in a shell; otherwise they show its previous release, or an error state. */
-const fits = ({ contract, shared }: Release, shell: Release) =>
-  contract === shell.contract && sharedVersionIncompatibility(shared, shell.shared) === undefined;
 
 /** The live release and the canary. */
 const releasesOf = ({ live, canary }: RegistryEntry) => [live, ...(canary ? [canary.release] : [])];

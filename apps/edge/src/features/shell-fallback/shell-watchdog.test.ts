@@ -116,7 +116,8 @@ function aPage({
       if (integrity !== undefined && !isSound(address, cache)) throw new TypeError('Failed to fetch');
       return { ok: true, headers: new Headers({ 'content-type': type }), arrayBuffer: async () => undefined };
     },
-    setTimeout: (callback: () => void, at: number) => timers.push({ at, callback }),
+    setTimeout: (callback: (...args: unknown[]) => void, at: number, ...args: unknown[]) =>
+      timers.push({ at, callback: () => callback(...args) }),
     addEventListener(name: string, listener: (event: object) => void) {
       listeners[name] = listener;
     },
@@ -263,7 +264,16 @@ test.each([
 ])('on a slow processor, on which a shell that has arrived %s runs late, the page waits for it', async (_, there) => {
   const { page, reports, pass } = aPage(there);
   await pass(2500);
-  expect([page.requested, reports, page.reloads]).toEqual([[], [], 0]);
+  await pass(8000);
+  expect([page.requested, reports, page.reloads, page.state]).toEqual([[], [], 0, {}]);
+  await pass(30_000);
+  expect([page.reloads, page.state]).toEqual([0, { shell: 'slow' }]);
+});
+
+test('the notice waits for a slow processor only if no style sheet is missing', async () => {
+  const { page, pass } = aPage({ previous: null, arrived: [OWN_FILE, OWN_SHEET], hanging: 1 });
+  await pass(8000);
+  expect(page).toMatchObject({ removed: 1, state: { shell: 'failed' } });
 });
 
 test('a shell whose script has arrived without its style sheet is replaced', async () => {

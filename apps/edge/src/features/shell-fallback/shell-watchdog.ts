@@ -12,6 +12,9 @@ const SLOW_AFTER_MS = 2500;
 /** When a page without a shell shows the notice, in milliseconds. */
 const NOTICE_AFTER_MS = 8000;
 
+/** How much later if all files have arrived: a slow phone needs so long to run them. In milliseconds. */
+const BUSY_MS = 30_000;
+
 /** Longest wait for a failed file that is requested past the cache before the page is reloaded, in milliseconds. */
 const REPAIR_MS = 1000;
 
@@ -37,7 +40,7 @@ export function shellWatchdog({ live, previous }: Registry['shell'], share: numb
     share,
     // Without names, which would be in every page twice.
     cookie: [FAILED_SHELLS_COOKIE, FALLBACK_MAX_AGE],
-    times: [SLOW_AFTER_MS, NOTICE_AFTER_MS, REPAIR_MS],
+    times: [SLOW_AFTER_MS, NOTICE_AFTER_MS, BUSY_MS, REPAIR_MS],
   };
   return `(${FUNCTION})(${inlineJson(shell)})`;
 }

@@ -13,13 +13,14 @@
  * @param {{ version: string, base: string, files: string[] }} [shell.standIn] the fallback
  * @param {number} shell.share of the pages that report uses of releases, too, from 0 to 1
  * @param {[name: string, maxAge: number]} shell.cookie with the failed versions; its life is in seconds
- * @param {[slowAfterMs: number, noticeAfterMs: number, repairMs: number]} shell.times when the fallback is loaded as well,
- *   when the notice is shown, and the longest wait for a file that is requested again
+ * @param {[slowAfterMs: number, noticeAfterMs: number, busyMs: number, repairMs: number]} shell.times when the fallback is
+ *   loaded as well, when the notice is shown, how much later on a slow processor, and the longest wait for a file that is
+ *   requested again
  */
 export default function watchShell(shell) {
   const { version, base, files, standIn } = shell;
   const [cookieName, cookieMaxAge] = shell.cookie;
-  const [slowAfterMs, noticeAfterMs, repairMs] = shell.times;
+  const [slowAfterMs, noticeAfterMs, busyMs, repairMs] = shell.times;
   const { dataset } = document.documentElement;
   const sampled = Math.random() < shell.share;
   let isDone = false;
@@ -123,11 +124,15 @@ export default function watchShell(shell) {
     replace();
   };
 
-  const showNotice = () => {
+  const showNotice = (wasBusy = false) => {
     if (!isWaiting()) return;
     // The browser shows nothing while it waits for a style sheet; the page must not be shown without it.
     const sheets = document.querySelectorAll('link[rel=stylesheet]:not([data-late])');
     const hanging = [...sheets].filter((link) => !(/** @type {HTMLLinkElement} */ (link).sheet));
+    if (!wasBusy && hanging.length === 0 && !isHanging()) {
+      setTimeout(showNotice, busyMs, true);
+      return;
+    }
     for (const link of hanging) link.remove();
     isDone = hanging.length > 0;
     dataset['shell'] = isDone ? 'failed' : 'slow';
