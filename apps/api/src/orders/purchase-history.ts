@@ -1,10 +1,12 @@
 import type { Charged, Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { fromMinor } from '@patina/shared-api/money';
 import { type Payment, payableUntil, paymentRepository, STATUS_WORDS } from '#money/money.ts';
-import { deliveryWaitOf } from '#orders/delivery-wait.ts';
+import { deliveryWaitOf, tradeLinkWaitOf } from '#orders/delivery-wait.ts';
 import { type OrderLine, orderRepository } from '#orders/order.ts';
 import { chargedCost, type OrderCost } from '#orders/order-cost.ts';
-import { describeTrade, tradeRepository } from '#orders/trade.ts';
+import { receiptNumbers } from '#orders/receipt.ts';
+import { tradeRepository } from '#orders/trade.ts';
+import { describeOwnTrade, describeUnsent } from '#orders/unsent-items.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 
@@ -29,12 +31,19 @@ export async function purchaseHistory(
   const payments = new Map((await paymentRepository(database).ofOrders(ids)).map((one) => [one.order_id, one]));
   const paid = orders.filter(({ status }) => status === 'processing');
   const waits = new Map<number, Date | null>();
-  for (const order of paid) waits.set(order.id, await deliveryWaitOf(database, order, waitHours));
+  const linkWaits = new Map<number, Date | null>();
+  for (const order of paid) {
+    waits.set(order.id, await deliveryWaitOf(database, order, waitHours));
+    linkWaits.set(order.id, await tradeLinkWaitOf(database, order, waitHours));
+  }
+  const receipts = await receiptNumbers(database, ids);
   return orders.map((order) => {
     const waitsUntil = waits.get(order.id) ?? null;
     const ordered = lines.get(order.id) ?? [];
     const payment = payments.get(order.id);
     const cost = payment && chargedCost(payment, order, ordered);
+    const happened = events.get(order.id) ?? [];
+    const paidAt = happened.find(({ kind }) => kind === 'processing')?.at;
     const items = ordered.map((line, place) => ({
       item_id: line.product_id ?? 0,
       title: line.title,
@@ -43,9 +52,10 @@ export async function purchaseHistory(
       img_url: line.img_url,
       item_quality: line.item_quality,
       item_type: line.item_type,
-      trade: describeTrade(
+      trade: describeOwnTrade(
         line,
         (steps.get(order.id) ?? []).filter(({ position }) => position === line.position),
+        { paidAt, waitsUntil },
       ),
       refund: describeRefund(line, cost?.sharesMinor[place]),
       charged: amountOrNull(cost?.pricesMinor[place]),
@@ -71,12 +81,18 @@ export async function purchaseHistory(
       payment: payment === undefined ? null : describePayment(payment),
       replaced_by: order.replaced_by,
       waits_until: waitsUntil && epochSeconds(waitsUntil),
+      trade_link: order.recipient.tradeLink ?? null,
+      receipt: receipts.get(order.id) ?? null,
+      unsent:
+        order.status === 'processing'
+          ? describeUnsent(order, ordered, { cost, linkWaits: linkWaits.get(order.id) })
+          : null,
       img_url: picture,
       image_url: picture,
       item_quality: items[0]?.item_quality ?? null,
       item_type: items[0]?.item_type ?? '',
       items,
-      events: (events.get(order.id) ?? []).map(({ kind, at }) => ({ kind, at: epochSeconds(at) })),
+      events: happened.map(({ kind, at }) => ({ kind, at: epochSeconds(at) })),
     };
   });
 }

@@ -29,6 +29,16 @@ export async function issueReceipts(database: Database): Promise<void> {
   });
 }
 
+/** The numbers of the receipts of orders, such as `R-000123`, by order; a paid order gets its own within minutes. */
+export async function receiptNumbers(database: Database, orderIds: readonly number[]): Promise<Map<number, string>> {
+  const receipts = await database
+    .selectFrom('receipt')
+    .select(['order_id', 'number'])
+    .where(sql<boolean>`order_id = any(${orderIds}::integer[])`)
+    .execute();
+  return new Map(receipts.map(({ order_id, number }) => [order_id, receiptNumber(number)]));
+}
+
 /**
  * The receipt of a user's paid order, as its payment was charged, in euros without one; undefined if there is none.
  * @param exchangeRateEur euros for one Credit

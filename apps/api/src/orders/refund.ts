@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
-import { TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
+import { isUnsent, TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
 import type { FastifyBaseLogger } from 'fastify';
 import { stock } from '#catalogue/catalogue.ts';
-import { type IdempotentRequest, runOnce } from '#identity/identity.ts';
+import { type IdempotentRequest, lockAccount, runOnce } from '#identity/identity.ts';
 import { type PaymentService, refundItems } from '#money/money.ts';
 import { type ActCall, type MoneyLimit, type MoneyLimits, runEach } from '#operators/operators.ts';
 import { chooseLines } from '#orders/choose-lines.ts';
@@ -13,13 +13,14 @@ import { moveTrade } from '#orders/trade.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import type { EmailRenderer, EmailService } from '#store/store.ts';
 
 interface RefundRequest {
   order: number;
   /** Places of the items in the order, from 0; all that are not refunded by default. */
   positions?: readonly number[] | undefined;
-  /** Name of the operator, for the audit log. */
+  /** Name of the operator, for the audit log; undefined if the buyer cancels. */
   operator?: string;
   /** Why, for the audit log. */
   reason?: string | undefined;
@@ -85,6 +86,23 @@ export function refundService(database: Database, { emails, deliveries, moneyLim
       });
     },
 
+    /**
+     * Cancels what has not been sent of an order of a buyer's own, once: it is refunded as by an operator. An order that has been
+     * cancelled changes nothing. @throws ApiError for one of somebody else, one that is not paid, and where nothing is to be sent
+     */
+    async cancel(userId: number, order: number, { once, log }: Pick<Terms, 'once' | 'log'>): Promise<void> {
+      const renderer = await emails.renderer();
+      const { refund } = await runOnce(database, once, async (transaction) => {
+        await lockAccount(transaction, userId);
+        const positions = await unsentOf(transaction, userId, order);
+        if (positions.length === 0) return { refund: null };
+        const { number = null } = await refundOrder(transaction, renderer, { order, positions });
+        return { refund: number };
+      });
+      await send(refund, log);
+      log.info({ order }, 'order cancelled by its buyer');
+    },
+
     /** Reports that trades were reversed on Steam: what was paid for the items goes back. @throws LimitReached */
     async reverse(targets: readonly Target[], { operator, once, reason, log, at }: Terms & { at: Date | undefined }) {
       const limit = await moneyLimits.of(operator);
@@ -107,6 +125,19 @@ export function refundService(database: Database, { emails, deliveries, moneyLim
 }
 
 const positionsOf = ({ items }: Target) => items?.map((item) => item - 1);
+
+/** The places of what can be cancelled of an order of a user, whose account is locked; none if that has been. @throws ApiError */
+async function unsentOf(transaction: Database, userId: number, id: number): Promise<number[]> {
+  const orders = orderRepository(transaction);
+  const order = await orders.lock(id);
+  if (order === undefined || order.user_id !== userId) throw new ApiError('own-order-not-found');
+  if (order.status === 'pending' || order.status === 'cancelled') requireTransition(id, order.status, 'refunded');
+  const lines = await orders.linesOf([id]);
+  const unsent = lines.filter(({ trade_state }) => isUnsent(trade_state)).map(({ position }) => position);
+  const isCancelled = lines.some(({ trade_state }) => trade_state === 'cancelled');
+  if (unsent.length === 0 && !isCancelled) throw new ApiError('order-already-sent');
+  return unsent;
+}
 
 /** Once for each order and key. */
 const ofOrder = (request: IdempotentRequest, { id }: Target): IdempotentRequest => ({
@@ -137,7 +168,7 @@ export async function refundOrder(
   const isWhole = chosen.length === lines.length;
   const facts = { items: chosen.map(({ title }) => title).join(', '), amount: given };
   if (number !== undefined) {
-    const kind = isWhole ? STATUS_EMAILS.refunded : 'itemsRefunded';
+    const kind = operator === undefined ? 'orderCancelled' : isWhole ? STATUS_EMAILS.refunded : 'itemsRefunded';
     await enqueueOrderEmail(transaction, renderer, kind, order, facts);
   }
   const refund = { number, positions: chosen.map(({ position }) => position), before: order.status, after };
@@ -178,7 +209,8 @@ function isRefundable({ order_id, position, trade_state, trade_offer, refunded_a
 /** Cancels the trades of the items that have not been delivered, and puts them back into stock. */
 async function takeBack(transaction: Database, lines: readonly OrderLine[], operator: string | undefined) {
   const kept = lines.filter(({ trade_state }) => TRADE_TRANSITIONS[trade_state].includes('cancelled'));
-  const report = { state: 'cancelled', by: 'store', operator, at: new Date() } as const;
+  const by = operator === undefined ? 'buyer' : 'store';
+  const report = { state: 'cancelled', by, operator, at: new Date() } as const;
   for (const { order_id: orderId, position } of kept) {
     await moveTrade(transaction, { orderId, position }, report);
   }

@@ -5,15 +5,18 @@ import { type Auth, readIdempotentRequest } from '#identity/identity.ts';
 import type { BuyBundle } from '#orders/buy-bundle.ts';
 import type { BuyCart } from '#orders/buy-cart.ts';
 import type { CartService } from '#orders/cart.ts';
+import type { ChangeOwnTradeLink } from '#orders/change-trade-link.ts';
 import { type GiveUpOrder, openOrders } from '#orders/open-orders.ts';
 import { purchaseHistory } from '#orders/purchase-history.ts';
 import { receiptFile } from '#orders/receipt.ts';
 import { goesElsewhere } from '#orders/recipient.ts';
+import type { RefundService } from '#orders/refund.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
 import { linkOrigin } from '#platform/http/request-origin.ts';
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import type { ContentService, SettingsService } from '#store/store.ts';
 
 /** More than somebody opens by hand: drawing one takes some milliseconds. */
@@ -26,6 +29,9 @@ interface OrderRoutesParts {
   cart: CartService;
   purchases: { buyCart: BuyCart; buyBundle: BuyBundle };
   giveUpOrder: GiveUpOrder;
+  refunds: RefundService;
+  changeOwnTradeLink: ChangeOwnTradeLink;
+  limits: RateLimits;
   auth: Auth;
 }
 
@@ -78,7 +84,7 @@ function cartRoutes(api: FastifyInstance, { cart, auth }: OrderRoutesParts): voi
 
 function purchaseRoutes(
   api: FastifyInstance,
-  { database, purchases, giveUpOrder, settings, auth }: OrderRoutesParts,
+  { database, purchases, giveUpOrder, refunds, changeOwnTradeLink, limits, settings, auth }: OrderRoutesParts,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
   const originOf = (request: FastifyRequest) => linkOrigin(request, publicOrigin);
@@ -113,6 +119,23 @@ function purchaseRoutes(
   serve(api, purchaseCalls.giveUp, async (call) => {
     const { userId } = await auth.requireUser(call);
     await giveUpOrder(userId, call.body.order, call.request.log);
+    return OK;
+  });
+
+  serve(api, purchaseCalls.cancel, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    const { request, body } = call;
+    await limits.consume({ ownOrder: String(userId) });
+    await refunds.cancel(userId, body.order, { once: readIdempotentRequest(request, userId), log: request.log });
+    return OK;
+  });
+
+  serve(api, purchaseCalls.tradeLink, async (call) => {
+    const caller = await auth.requireUser(call);
+    // Like a change of the account's trade link: it decides who gets what is paid.
+    await auth.requireConfirmation(caller);
+    await limits.consume({ ownOrder: String(caller.userId) });
+    await changeOwnTradeLink(caller.userId, call.body);
     return OK;
   });
 

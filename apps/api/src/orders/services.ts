@@ -4,6 +4,7 @@ import type { MoneyLimits } from '#operators/operators.ts';
 import { buyingBundles } from '#orders/buy-bundle.ts';
 import { buyingCarts } from '#orders/buy-cart.ts';
 import { cartService } from '#orders/cart.ts';
+import { changingOwnTradeLinks } from '#orders/change-trade-link.ts';
 import { deliveryService } from '#orders/delivery.ts';
 import { deskOrders } from '#orders/desk-orders.ts';
 import { givingUpOrders } from '#orders/open-orders.ts';
@@ -29,6 +30,7 @@ export function orderServices(database: Database, parts: OrderParts) {
     cart: cartService(database, parts.pictures),
     purchases: { buyCart: buyingCarts(database, parts), buyBundle: buyingBundles(database, parts) },
     giveUpOrder: givingUpOrders(database, parts),
+    changeOwnTradeLink: changingOwnTradeLinks(database, parts),
     deliveries,
     deskOrders: deskOrders(database, parts),
     refunds: refundService(database, { ...parts, deliveries }),

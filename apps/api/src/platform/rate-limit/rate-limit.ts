@@ -49,6 +49,8 @@ const LIMITS = {
   /** Purchases and top-ups of one account. */
   purchase: perMinute(30),
   topUp: perMinute(30),
+  /** Cancelled orders and changed trade links of one account: each takes items from the sale and gives them back. */
+  ownOrder: perHour(60),
   /** Offers and withdrawals of one account; withdrawals could be used to test cards. */
   offer: perHour(60),
   withdraw: perQuarterHour(15),

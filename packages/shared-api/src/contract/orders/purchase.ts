@@ -27,15 +27,18 @@ const buyersPhone = z.pipe(
   ),
 );
 
+/** A trade link that is refused at its field. */
+const tradeLink = requiredText('trade-link-required').check(
+  z.refine((link) => readTradeLink(link) !== undefined, 'trade-link-malformed'),
+);
+
 /** The checkout form of the cart (docs/product.md#checkout). */
 export const Checkout = z.extend(BodyLocale, {
   ...personName,
   email: emailAddress('email-required', 'email-invalid'),
   phone: buyersPhone,
   steamId: z.optional(optionalText),
-  tradeUrl: requiredText('trade-link-required').check(
-    z.refine((link) => readTradeLink(link) !== undefined, 'trade-link-malformed'),
-  ),
+  tradeUrl: tradeLink,
   ...personAddress('checkout-address-required', 'checkout-post-code-required'),
   paymentMethod: requiredText('payment-method-required'),
   directPayment: z.optional(z.boolean()),
@@ -106,6 +109,21 @@ export const OrderPayment = z.object({
   until: z.number(),
 });
 
+/** What of a paid order has not been sent: its buyer may cancel it, and change where it goes (docs/product.md#before-it-is-sent). */
+export const UnsentItems = z.object({
+  /** Number of items. */
+  count: z.number(),
+  /** What is paid back for them, in the internal currency. */
+  amount: z.number(),
+  /** The same in the currency of the order's `charged`; null if it goes to the balance. */
+  charged: z.nullable(z.number()),
+  /** Whether another item of the order is in an open trade offer: the trade link stays as it is until that is answered. */
+  is_in_offer: z.boolean(),
+  /** Until when the trade link cannot be changed after a change of credentials; null if it can be. */
+  link_waits_until: z.nullable(z.number()),
+});
+export type UnsentItems = z.output<typeof UnsentItems>;
+
 /** An order. Amounts in the internal currency unless they are charged ones; times are seconds since 1970. */
 export const Purchase = z.object({
   id: z.number(),
@@ -133,6 +151,12 @@ export const Purchase = z.object({
   replaced_by: z.optional(z.nullable(z.number())),
   /** Until when its delivery waits after a change of credentials; null if it does not. */
   waits_until: z.optional(z.nullable(z.number())),
+  /** The trade link that its items go to; null where it has been erased. */
+  trade_link: z.optional(z.nullable(z.string())),
+  /** Number of its receipt, such as `R-000123`; null while it has none. */
+  receipt: z.optional(z.nullable(z.string())),
+  /** Null where nothing is to be sent. */
+  unsent: z.optional(z.nullable(UnsentItems)),
   img_url: z.string(),
   image_url: z.string(),
   item_quality: z.nullable(z.string()),
@@ -190,6 +214,18 @@ export const purchase = {
     '/purchase/give-up',
     'Gives up an order that waits for its payment, and releases its items',
     z.extend(BodyLocale, { order: rowId }),
+    Done,
+  ),
+  cancel: post(
+    '/purchase/cancel',
+    'Cancels what has not been sent of a paid order: it is paid back to where it came from, once',
+    z.extend(BodyLocale, { order: rowId }),
+    Done,
+  ),
+  tradeLink: post(
+    '/purchase/trade-link',
+    'Changes where the items of an order go that have not been sent; needs a confirmation',
+    z.extend(BodyLocale, { order: rowId, trade_link: tradeLink, seen_link: shortText }),
     Done,
   ),
   history: get('/purchase/history', "The user's orders, newest first", Locale, answer(z.array(Purchase))),

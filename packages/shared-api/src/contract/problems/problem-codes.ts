@@ -122,6 +122,18 @@ export const PROBLEMS = {
     status: 409,
     message: 'Three of your orders are waiting to be paid. Please pay one of them first, or pay from your balance.',
   },
+  'own-order-not-found': { status: 404, message: 'There is no such order in your account.' },
+  'order-already-sent': { status: 409, message: 'Nothing of this order is to be sent any more.' },
+  'order-in-trade-offer': {
+    status: 409,
+    message: 'An item of this order is in an open trade offer. The trade link can be changed once that is answered.',
+  },
+  'order-link-waits': {
+    status: 409,
+    message:
+      'Your credentials have been changed, so the trade link of this order stays as it is for a while. Its page says until when.',
+  },
+  'order-changed': { status: 409, message: 'This order has changed meanwhile. Please look at it again.' },
   'order-transition-impossible': { status: 409, message: 'This order cannot be changed in this way.' },
 
   // Trades on Steam

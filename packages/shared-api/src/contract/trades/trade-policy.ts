@@ -6,6 +6,9 @@ export const PROTECTION_DAYS = 7;
 /** Days after which Steam lets a trade offer expire. */
 export const TRADE_OFFER_DAYS = 14;
 
+/** Within so many hours of its payment, or of a trade offer that was not accepted, an item is sent (docs/product.md#delivery). */
+export const SEND_HOURS = 24;
+
 /**
  * Allowed transitions of a trade (docs/product.md#trade-states). A declined or expired trade offer is followed by another
  * one. A reversal may be reported after the protection has ended, when it happened before.
@@ -20,6 +23,9 @@ export const TRADE_TRANSITIONS: Record<TradeState, readonly TradeState[]> = {
   reversed: [],
   cancelled: [],
 };
+
+/** Whether an item is still to be sent, for the first time or again. */
+export const isUnsent = (state: TradeState) => state === 'waiting' || state === 'declined' || state === 'expired';
 
 export const hasArrived = (state: TradeState) => state === 'protected' || state === 'done';
 
