@@ -114,7 +114,11 @@ test('an unsent order is cancelled by its buyer: the full price is back on the b
   expect(told?.text).toContain('We refund 58.42 Credits');
   // Told from an operator's refund by its actor alone: it is the same booking, and no operator is in the audit log.
   expect(await refundsOf(order)).toMatchObject([{ credits_minor: 58_42, payment_id: null }]);
-  const audited = await database.selectFrom('audit_entry').select('id').where('subject', '=', `order ${order}`).execute();
+  const audited = await database
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('subject', '=', `order ${order}`)
+    .execute();
   expect(audited).toEqual([]);
   await requireRightLedger();
 });

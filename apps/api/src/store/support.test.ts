@@ -38,6 +38,13 @@ test('anybody can write to the support, which can reply', async () => {
   });
 });
 
+test('a message about an order names it, whatever its topic is', async () => {
+  await write({ order: 100012, email: 'order@example.com' });
+  const [email] = await atSupport();
+  expect(email?.text).toContain('<order@example.com>\nOrder 100012\n\nWhere is it?');
+  expect((await write({ order: '100012 <b>' })).statusCode).toBe(422);
+});
+
 test('a script in a message arrives as text', async () => {
   await write({ name: '<b>Ana</b>', message: '<script>alert(1)</script>', email: 'script@example.com' });
   const [email] = await atSupport();

@@ -19,18 +19,20 @@ export type SupportService = ReturnType<typeof supportService>;
 export function supportService(database: Database, { settings, limits }: SupportParts) {
   return {
     /** Enqueues a message to the support address; `address` is the key of rate limits. @throws ApiError */
-    async contact({ name, surname, email, topic, message }: SupportRequest, address: string): Promise<void> {
+    async contact({ name, surname, email, topic, order, message }: SupportRequest, address: string): Promise<void> {
       const { support_email } = await settings.read();
       if (support_email === null) throw new ApiError('support-unavailable');
       await limits.consume({ contactFromAddress: address, contactFromEmail: tokenDigest(normalizeEmail(email)) });
       const sender = `${name} ${surname} <${email}>`;
+      // As whoever writes names it: it may be somebody else's.
+      const about = order === undefined ? [sender] : [sender, `Order ${order}`];
       await outboxRepository(database).add({
         user_id: null,
         recipient: support_email,
         reply_to: email,
         subject: `${topic} – ${name} ${surname}`.replace(/\s+/g, ' '),
-        text: `${sender}\n\n${message}\n`,
-        html: `<p>${escapeHtml(sender)}</p><p style="white-space:pre-wrap">${escapeHtml(message)}</p>`,
+        text: `${about.join('\n')}\n\n${message}\n`,
+        html: `<p>${about.map(escapeHtml).join('<br>')}</p><p style="white-space:pre-wrap">${escapeHtml(message)}</p>`,
       });
     },
   };

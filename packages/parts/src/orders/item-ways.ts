@@ -8,6 +8,8 @@ type UpcomingKind = 'send' | 'sendAgain' | 'accept' | 'yours';
 export interface PastTradeStep {
   kind: Exclude<TradeState, 'waiting'> | 'refund';
   at: number;
+  /** Whether the buyer has done it, of a cancellation. */
+  isByBuyer?: boolean;
   /** What was paid back with this step. */
   refunded?: Refunded;
 }
@@ -52,9 +54,10 @@ export function itemWays({ items, status }: Pick<Purchase, 'items' | 'status'>):
 function stepsOf(items: readonly OrderItem[]): TradeStep[] {
   const [first] = items;
   if (first?.trade === undefined) return [];
-  const past = first.trade.events.flatMap(({ state, at }): PastTradeStep[] =>
-    state === 'waiting' ? [] : [{ kind: state, at }],
-  );
+  const past = first.trade.events.flatMap(({ state, by, at }): PastTradeStep[] => {
+    if (state === 'waiting') return [];
+    return [{ kind: state, at, ...(state === 'cancelled' && by === 'buyer' && { isByBuyer: true }) }];
+  });
   return [...withRefund(past, items), ...upcoming(first.trade)];
 }
 
@@ -81,12 +84,12 @@ export function refundedOf(items: readonly OrderItem[]): Refunded {
 const sum = (amounts: readonly number[]) =>
   fromMinor(amounts.reduce((sumMinor, amount) => sumMinor + toMinor(amount), 0));
 
-function upcoming({ state, expires_at, protected_until, trade_offer }: Trade): UpcomingTradeStep[] {
+function upcoming({ state, expires_at, due_at, protected_until, trade_offer }: Trade): UpcomingTradeStep[] {
   const later: UpcomingTradeStep[] = [{ kind: 'accept' }, { kind: 'yours' }];
   const table: Record<TradeState, UpcomingTradeStep[]> = {
-    waiting: [{ kind: 'send' }, ...later],
-    declined: [{ kind: 'sendAgain' }, ...later],
-    expired: [{ kind: 'sendAgain' }, ...later],
+    waiting: [{ kind: 'send', until: due_at ?? undefined }, ...later],
+    declined: [{ kind: 'sendAgain', until: due_at ?? undefined }, ...later],
+    expired: [{ kind: 'sendAgain', until: due_at ?? undefined }, ...later],
     sent: [{ kind: 'accept', until: expires_at ?? undefined, tradeOffer: trade_offer ?? undefined }, { kind: 'yours' }],
     protected: [{ kind: 'yours', until: protected_until ?? undefined }],
     done: [],

@@ -22,6 +22,8 @@ import { Panel, Row, Stack, Text } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
 import { WaitNotice } from '#shared/notice/WaitNotice.tsx';
+import { ORDER_HEADING } from './OrderDialogButton.tsx';
+import { OrderItems } from './OrderItems.tsx';
 import styles from './OrderPage.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -66,7 +68,7 @@ function OneOrder({ order }: { order: Purchase | undefined }) {
   return (
     <>
       <Row wrap gap={1.5} rowGap={1}>
-        <Text as="h1" size="2xl">
+        <Text as="h1" size="2xl" id={ORDER_HEADING} tabIndex={-1}>
           {t('order.title', { order: id })}
         </Text>
         <StatusBadge {...ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
@@ -78,6 +80,7 @@ function OneOrder({ order }: { order: Purchase | undefined }) {
         </Button>
       )}
       {order.waits_until && <WaitNotice until={order.waits_until}>{t('order.waits')}</WaitNotice>}
+      <OrderItems order={order} />
       <OrderTimeline order={order} />
       <Receipt order={order} isPaid={isPaid} />
     </>

@@ -131,11 +131,15 @@ function TradeSteps({ order, steps }: { order: Purchase; steps: readonly TradeSt
   );
 }
 
-function PastTrade({ order, step: { kind, at, refunded } }: { order: Purchase; step: PastTradeStep }) {
+function PastTrade({ order, step: { kind, at, isByBuyer, refunded } }: { order: Purchase; step: PastTradeStep }) {
   const { t } = useTranslation('account');
   const money = useOrderMoney();
   return (
-    <TimelineStep name={t(`order.trade.step.${kind}`)} icon={TRADE_ICONS[kind]} isLost={LOST_TRADES.has(kind)}>
+    <TimelineStep
+      name={t(`order.trade.step.${isByBuyer ? 'cancelledByBuyer' : kind}`)}
+      icon={TRADE_ICONS[kind]}
+      isLost={LOST_TRADES.has(kind)}
+    >
       <Text size="sm" tone="quiet">
         <LongMoment seconds={at} />
       </Text>
@@ -154,7 +158,7 @@ function UpcomingTrade({ step: { kind, until, tradeOffer } }: { step: UpcomingTr
   return (
     <TimelineStep name={t(`order.trade.ahead.${kind}`)} isNext={isNext}>
       <Text size="sm" tone="quiet">
-        {until === undefined || kind === 'send' || kind === 'sendAgain' ? (
+        {until === undefined ? (
           t(`order.trade.aheadText.${kind}`)
         ) : (
           <TextWithMoment text={(moment) => t(`order.trade.until.${kind}`, { moment })} seconds={until} />

@@ -56,6 +56,7 @@ export function Receipt({ order, isPaid }: ReceiptProps) {
         )}
       </Row>
       <Grid as="dl" gap={2} rowGap={1.5} min="11rem" fill>
+        {order.receipt && <Fact name={t('receipt.number')}>{order.receipt}</Fact>}
         <Fact name={t('receipt.order')}>{order.id}</Fact>
         <Fact name={t('columns.date')}>
           <LongMoment seconds={order.created_at} />

@@ -2,15 +2,13 @@ import { type ItemWay, itemWays, type TradeStep } from '@patina/parts/item-ways'
 import { longMoment, ShortDateTime } from '@patina/parts/ShortDateTime';
 import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
-import { Link } from '@patina/platform/router';
 import type { OrderItem, Purchase } from '@patina/shared-api/contract/orders/purchase';
-import { paths } from '@patina/shared-api/paths';
 import { Icon } from '@patina/ui/Icon';
 import type { IconName } from '@patina/ui/icon-paths';
 import { Row, Stack } from '@patina/ui/Layout';
 import styles from './BoughtOrder.module.css';
 
-/** What was bought, what has happened to it and what comes next, with a link to the order. */
+/** What was bought, what has happened to it and what comes next. */
 export function BoughtOrder({ order }: { order: Purchase }) {
   const { t } = useTranslation('checkout');
   const ways = itemWays(order);
@@ -29,9 +27,6 @@ export function BoughtOrder({ order }: { order: Purchase }) {
           <WaySteps key={way.key} way={way} isOnly={ways.length === 1} />
         ))}
       </Stack>
-      <Row as={Link} inline touch tone="accent" to={`${paths.account('orders')}/${order.id}`}>
-        {t('success.order', { order: order.id })}
-      </Row>
     </Stack>
   );
 }
@@ -87,7 +82,7 @@ function NextStep({ step: { kind, until } }: { step: Extract<TradeStep, { at?: u
     <li>
       <Icon name="arrow-right" />
       <span>{t(`success.steps.ahead.${kind}`)}</span>
-      {until !== undefined && (kind === 'accept' || kind === 'yours') && (
+      {until !== undefined && (
         <span>{t(`success.steps.until.${kind}`, { moment: longMoment(until, i18n.language) })}</span>
       )}
     </li>

@@ -59,7 +59,12 @@ export function Component() {
             </>
           ) : (
             <>
-              <Button variant="solid" render={<Link to={paths.account('orders')} />}>
+              {own && (
+                <Button variant="solid" render={<Link to={`${paths.account('orders')}/${own.id}`} />}>
+                  {t('success.order', { order: own.id })}
+                </Button>
+              )}
+              <Button variant={own ? undefined : 'solid'} render={<Link to={paths.account('orders')} />}>
                 {t('success.purchase.view')}
               </Button>
               <Button render={<Link to={paths.products()} />}>{t('success.purchase.shop')}</Button>

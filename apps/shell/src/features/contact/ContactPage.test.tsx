@@ -16,9 +16,9 @@ beforeEach(() => {
 
 const DONE = { status: 'OK', message: 'Your message has been sent.' };
 
-async function openContact(answers: Answers = {}) {
+async function openContact(answers: Answers = {}, address = '/contact') {
   const storefront = aStorefront(someAnswers({ '/contact': DONE, ...answers }));
-  await showInStorefront(shellRouter, '/contact', storefront);
+  await showInStorefront(shellRouter, address, storefront);
   await screen.findByRole('heading', { level: 1, name: 'Contact us' });
   return { user: startUser(), storefront };
 }
@@ -67,6 +67,17 @@ test('a guest’s message is sent, and another one can follow', async () => {
 test('a signed-in visitor’s name and address are filled in', async () => {
   await openContact({ '/is-auth': SIGNED_IN, '/user/profile': { status: 'OK', payload: aProfile() } });
   await waitFor(async () => expect(await field('Email')).toHaveProperty('value', aProfile().email));
+});
+
+test('a message about an order has its number in the topic, and as a field of its own', async () => {
+  const { user, storefront } = await openContact({}, '/contact?order=100012');
+  expect(await field('Topic')).toHaveProperty('value', 'Problem with order 100012');
+  for (const [label, text] of MESSAGE) if (label !== 'Topic') await user.type(await field(label), text);
+  await user.click(await send());
+  await screen.findByRole('heading', { name: 'Your message has been sent.' });
+  expect(storefront.writes).toEqual([
+    ['/contact', expect.objectContaining({ topic: 'Problem with order 100012', order: 100012 })],
+  ]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { FieldRow } from '@patina/parts/FieldGroup';
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import { useSearchParams } from '@patina/platform/router';
 import { useAtomValue } from '@patina/platform/state';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 import { SupportRequest, support } from '@patina/shared-api/contract/content/support';
@@ -55,9 +56,17 @@ export function Component() {
 
 const SHOWN = ['name', 'surname', 'email', 'topic', 'message'] as const;
 
-/** A message to the support, with name and email address filled in from the profile. */
+/** The order that the page was opened about, by `order` in its address. */
+function useOrderNumber(): number | undefined {
+  const [search] = useSearchParams();
+  const number = /^[1-9]\d{0,8}$/.exec(search.get('order') ?? '')?.[0];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** A message to the support, with name and email address filled in from the profile, and the topic where it is about an order. */
 function ContactForm({ writer }: { writer: Profile | undefined }) {
   const { t } = useTranslation('shell');
+  const order = useOrderNumber();
   const say = useProblemText();
   const { api } = useShell();
   const [isSent, setSent] = useState(false);
@@ -67,7 +76,7 @@ function ContactForm({ writer }: { writer: Profile | undefined }) {
       name: writer?.name ?? '',
       surname: writer?.surname ?? '',
       email: writer?.email ?? '',
-      topic: '',
+      topic: order === undefined ? '' : t('contact.aboutOrder', { order }),
       message: '',
     },
   });
@@ -75,7 +84,7 @@ function ContactForm({ writer }: { writer: Profile | undefined }) {
 
   const send = handleSubmit(async (request) => {
     try {
-      await api(support.contact, { body: request });
+      await api(support.contact, { body: order === undefined ? request : { ...request, order } });
       resetField('topic');
       resetField('message');
       setSent(true);

@@ -12,6 +12,8 @@ export const SupportRequest = z.extend(BodyLocale, {
   surname: requiredText('last-name-required'),
   email: emailAddress('email-required', 'email-invalid'),
   topic: requiredText('topic-required'),
+  /** Number of the order that the message is about. */
+  order: z.optional(z.int().check(z.gte(1), z.lte(2 ** 31 - 1))),
   message: z
     .string('message-required')
     .check(z.trim(), z.minLength(1, 'message-required'), z.maxLength(MAX_MESSAGE, 'message-too-long')),

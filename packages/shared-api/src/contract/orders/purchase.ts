@@ -185,6 +185,9 @@ export type OpenOrder = z.output<typeof OpenOrder>;
 /** Id of a database row in a request body. */
 export const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 
+/** Another trade link for what has not been sent of an order; `seen_link` is the one that it replaces. */
+export const TradeLinkChange = z.extend(BodyLocale, { order: rowId, trade_link: tradeLink, seen_link: shortText });
+
 export const purchase = {
   product: post(
     '/purchase/product',
@@ -225,7 +228,7 @@ export const purchase = {
   tradeLink: post(
     '/purchase/trade-link',
     'Changes where the items of an order go that have not been sent; needs a confirmation',
-    z.extend(BodyLocale, { order: rowId, trade_link: tradeLink, seen_link: shortText }),
+    TradeLinkChange,
     Done,
   ),
   history: get('/purchase/history', "The user's orders, newest first", Locale, answer(z.array(Purchase))),
