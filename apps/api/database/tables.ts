@@ -930,4 +930,10 @@ export interface StoredTables {
     /** In hundredths of a Credit. */
     amount_minor: number;
   };
+  /** Catalogue: how popular products are; those without a row are not */
+  product_popularity: {
+    product_id: number;
+    /** Units that were sold within 30 days. */
+    score: number;
+  };
 }

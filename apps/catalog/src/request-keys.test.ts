@@ -27,6 +27,7 @@ test.each([
   '/products?search=ak+redline&price_from=10&price_till=99.5',
   '/products?type=Rifle&quality=Covert&heroes=AK-47,AWP&exterior_names=Factory+New&item_class=StatTrak%E2%84%A2',
   '/products?collection=The+Phoenix+Collection&sort=asc',
+  '/products?quality=Covert,Classified&phase=Ruby&sort=popularity',
   '/products?page=2&group=wears',
   '/products?utm_source=letter',
   '/products/rifle',

@@ -62,6 +62,13 @@ test('every filter value shows its number of products, and choosing it gives tha
   await expect(list.filters.chosen('Type').locator('option:checked')).toHaveText(`Rifle (${left})`);
 });
 
+test('values that leave nothing are not offered', async ({ shop }) => {
+  const list = await shop.openList('/products?type=Gloves');
+  await expect(list.filters.box('Factory New')).toBeVisible();
+  await expect(list.filters.box('Souvenir')).toHaveCount(0);
+  await expect(list.filters.box('Covert')).toHaveCount(0);
+});
+
 test('a value without products is dimmed and can still be removed', async ({ shop, api }) => {
   const list = await shop.openList('/products?type=Gloves&item_class=Souvenir');
   await expect(shop.errorState('No products found')).toBeVisible();
@@ -70,7 +77,9 @@ test('a value without products is dimmed and can still be removed', async ({ sho
   await list.shows(await api.titles('type=Gloves'));
 });
 
-test('the categories lead from all skins to a weapon and mark the current one', async ({ shop, api }) => {
+test('the categories lead from all skins to a weapon and mark the current one', {
+  tag: '@phone',
+}, async ({ shop, api }) => {
   const list = await shop.openList();
   const categories = shop.main.getByRole('navigation', { name: 'Categories' });
   await categories.getByRole('link', { name: 'Pistols' }).click();
@@ -79,6 +88,15 @@ test('the categories lead from all skins to a weapon and mark the current one', 
   await expect(shop.page).toHaveURL('/products/pistol/desert-eagle');
   await expect(categories.locator('[aria-current="page"]')).toHaveText('Desert Eagle');
   await list.shows(await api.titles('type=pistol&heroes=desert-eagle'));
+});
+
+test('beside the list the weapons of a category stand once, among the filters', async ({ shop, api }) => {
+  const list = await shop.openList('/products/knife');
+  await expect(list.filters.box('Karambit')).toBeVisible();
+  await expect(shop.main.getByText('Karambit', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await list.filters.tick('Karambit');
+  await list.filters.tick('Talon Knife');
+  await list.shows(await api.titles('type=knife&heroes=Karambit,Talon Knife'));
 });
 
 test('within the sale the categories stay within the sale', async ({ shop, api }) => {

@@ -12,12 +12,18 @@ export class FilterPanel {
     this.max = region.getByRole('textbox', { name: 'Max' });
   }
 
-  async choose(filter: 'Type' | 'Quality', value: string): Promise<void> {
+  async choose(filter: 'Type' | 'Collection', value: string): Promise<void> {
     await this.chosen(filter).selectOption(value);
   }
 
-  chosen(filter: 'Type' | 'Quality'): Locator {
+  chosen(filter: 'Type' | 'Collection'): Locator {
     return this.region.getByRole('combobox', { name: filter });
+  }
+
+  /** A value of a select that shows counts: `Karambit (12)`. */
+  async chooseCounted(filter: 'Type' | 'Collection', value: string): Promise<void> {
+    const option = this.chosen(filter).getByRole('option', { name: value });
+    await this.chosen(filter).selectOption(await option.getAttribute('value'));
   }
 
   /** A checkbox by its label, without its count. */

@@ -5,6 +5,14 @@ import { Pagination } from './Pagination.ts';
 import { ProductCard } from './ProductCard.ts';
 import { SearchBox } from './SearchBox.ts';
 
+type Order =
+  | 'Highest price first'
+  | 'Lowest price first'
+  | 'Most popular first'
+  | 'Newest first'
+  | 'Biggest discount first'
+  | 'Name: A to Z';
+
 /** The product list of /products, /new and /sale. */
 export class ProductListPage {
   readonly #page: Page;
@@ -52,7 +60,7 @@ export class ProductListPage {
     await expect(this.titles).toHaveText(titles);
   }
 
-  async sortBy(order: 'Lowest price first' | 'Highest price first'): Promise<void> {
+  async sortBy(order: Order): Promise<void> {
     await this.#page.getByRole('combobox', { name: 'Sort by' }).selectOption(order);
   }
 

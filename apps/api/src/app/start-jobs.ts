@@ -1,5 +1,6 @@
 import { listenForAdmin } from '#app/console/admin-socket.ts';
 import type { Services } from '#app/wiring.ts';
+import { countPopularity } from '#catalogue/list/popularity.ts';
 import { stockCountRepository } from '#catalogue/list/stock-counts.ts';
 import type { Config } from '#platform/config.ts';
 import { deleteExpiredRows } from '#platform/database/delete-expired-rows.ts';
@@ -47,6 +48,7 @@ export async function startJobs(
     start(30 * SECOND, 'stock counts could not be added up', () =>
       database.transaction().execute((transaction) => stockCountRepository(transaction).addUp()),
     ),
+    start(10 * MINUTE, 'popular products could not be counted', () => countPopularity(database)),
   ];
   const healthFailure = 'release health could not be written';
   const stopHealth = start(5 * SECOND, healthFailure, health.write);

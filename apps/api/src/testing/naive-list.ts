@@ -15,6 +15,7 @@ export type ListQuery = Partial<
     | 'exterior_names'
     | 'item_class'
     | 'collection'
+    | 'phase'
     | 'sale'
     | 'new'
     | 'price_from'
@@ -70,6 +71,7 @@ export function filterNaively(products: readonly GeneratedProduct[], query: List
       isOneOf(query.exterior_names, product.exterior, SHORTHAND[product.exterior]) &&
       isOneOf(query.item_class, product.itemClass) &&
       isOneOf(query.collection, product.finish.collection ?? '') &&
+      isOneOf(query.phase, product.finish.phase ?? '') &&
       (query.sale !== 'true' || product.oldPriceMinor !== null) &&
       (query.new !== 'true' || product.isNew) &&
       product.priceMinor >= Number(query.price_from ?? 0) * 100 - 1e-6 &&

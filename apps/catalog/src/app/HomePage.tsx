@@ -12,6 +12,7 @@ import { Icon } from '@patina/ui/Icon';
 import { Grid, PageWidth, Row, Stack, Text } from '@patina/ui/Layout';
 import { CategoryTiles } from '#features/home/CategoryTiles.tsx';
 import { featuredProduct, Hero } from '#features/home/Hero.tsx';
+import { popularList } from '#shared/list-filters/list-filters.ts';
 import { PageHead } from '#shared/page-head/PageHead.tsx';
 import { ProblemState } from '#shared/problem-state/ProblemState.tsx';
 import { cardBadge } from '#shared/product-card/ProductCard.tsx';
@@ -77,7 +78,7 @@ export function Component() {
                   size="sm"
                   weight="medium"
                   tone="normal"
-                  to={paths.products()}
+                  to={popularList()}
                   className={styles.more}
                 >
                   {t('home.strikeLink')}

@@ -7,6 +7,7 @@ import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#testing/open-page.tsx';
+import { FACETS } from '#testing/usual-answers.ts';
 
 const redline = aProduct({ id: 1, title: 'AK-47 | Redline (Field-Tested)' });
 const asiimov = aProduct({ id: 2, title: 'AWP | Asiimov (Field-Tested)', hero: 'AWP', subcategory: 'awp' });
@@ -211,11 +212,52 @@ test('a misspelt search shows the corrected one', async () => {
   expect(await screen.findByText('Showing results for “ak redline” instead of “ak reldine”.')).toBeTruthy();
 });
 
-test('every filter value shows its number of products', async () => {
+test('every filter value shows its number of products; one that would leave nothing is not offered', async () => {
   openPage('/products', { 'GET /items/list': () => aProductList([redline]) });
   expect(await screen.findByRole('checkbox', { name: 'Factory New', description: '1,234' })).toBeTruthy();
-  expect(await screen.findByRole('checkbox', { name: 'AUG', description: '0' })).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: 'AK-47' })).toBeTruthy();
+  for (const name of ['AUG', 'Field-Tested', 'StatTrak™'])
+    expect(screen.queryByRole('checkbox', { name }), name).toBeNull();
   expect(await screen.findByRole('option', { name: 'Knife (34)' })).toBeTruthy();
+});
+
+test('several qualities and phases are chosen at once, and one collection', async () => {
+  const phase = [
+    { value: 'Ruby', count: 3 },
+    { value: 'Sapphire', count: 2 },
+  ];
+  const { user, address } = openPage('/products', {
+    'GET /items/list': () => aProductList([redline]),
+    'GET /items/facets': () => ok({ ...FACETS, collection: [{ value: 'The Phoenix Collection', count: 12 }], phase }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Covert' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Classified' }));
+  await waitFor(() => expect(address()).toBe('/products?quality=Covert,Classified'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Ruby', description: '3' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Collection' }), 'The Phoenix Collection (12)');
+  await waitFor(() =>
+    expect(address()).toBe('/products?quality=Covert,Classified&collection=The+Phoenix+Collection&phase=Ruby'),
+  );
+});
+
+test('the list is sorted by age, popularity, discount and name, too', async () => {
+  const { user, requests, address } = openPage('/products', { 'GET /items/list': () => aProductList([redline]) });
+  const order = await screen.findByRole('combobox', { name: 'Sort by' });
+  expect(
+    within(order)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Highest price first',
+    'Lowest price first',
+    'Most popular first',
+    'Newest first',
+    'Biggest discount first',
+    'Name: A to Z',
+  ]);
+  await user.selectOptions(order, 'Newest first');
+  await waitFor(() => expect(requests()).toContain('/items/list?limit=15&sort=newest'));
+  expect(address()).toBe('/products?sort=newest');
 });
 
 test('a choice without results can be removed', async () => {

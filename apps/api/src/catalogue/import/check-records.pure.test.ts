@@ -9,6 +9,8 @@ const terms: Terms = {
   weapons: [{ id: 11, name: 'AK-47', slug: 'ak-47', typeId: 1 }],
   qualities: [{ id: 5, name: 'Covert', slug: 'covert' }],
   collections: [],
+  phases: [],
+  finishes: [],
 };
 
 const aRecord = (changes: Record<string, unknown> = {}) => ({

@@ -12,6 +12,7 @@ import { categoryService } from '#catalogue/list/categories.ts';
 import type { FacetService } from '#catalogue/list/facets.ts';
 import { groupedList } from '#catalogue/list/grouped-list.ts';
 import { type ProductFilter, parseFilter } from '#catalogue/list/list-filter.ts';
+import { isByPrice, listOrders } from '#catalogue/list/list-orders.ts';
 import { productList } from '#catalogue/list/product-list.ts';
 import { randomProducts } from '#catalogue/list/random-products.ts';
 import { recommendedProducts } from '#catalogue/list/recommended.ts';
@@ -65,6 +66,7 @@ export function catalogueService(
 ) {
   const products = productList(database);
   const groups = groupedList(database);
+  const orders = listOrders(database, async () => (await terms.read()).finishes.map(({ id }) => id));
   const categories = categoryService({ terms: terms.read, inStock: facets.inStock });
   const counts = new TtlCache<number>({ seconds: 30, max: 5_000 });
   const pages = new TtlCache<ProductPage>({ seconds: 5, staleSeconds: 5, max: 1_000 });
@@ -89,8 +91,15 @@ export function catalogueService(
     offset: number,
   ): Promise<ListedProduct[]> {
     const cards = (rows: ProductRow[]) => rows.map((row) => productCard(row, pictures));
-    if (!group) return cards(await products.page(filter, sort, limit, offset));
-    return (await groups.page(filter, sort, limit, offset)).map(cards).flatMap((wears) => {
+    const place = [limit, offset] as const;
+    if (!group) {
+      if (!isByPrice(sort)) return cardsOf(database, await orders.ids(filter, sort, ...place), pictures);
+      return cards(await products.page(filter, sort, ...place));
+    }
+    const found = isByPrice(sort)
+      ? await groups.page(filter, sort, ...place)
+      : await groups.wearsOf(filter, await orders.groups(filter, sort, ...place));
+    return found.map(cards).flatMap((wears) => {
       const [cheapest] = wears;
       return cheapest ? [{ ...cheapest, wears }] : [];
     });

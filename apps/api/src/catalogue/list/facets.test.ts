@@ -14,6 +14,8 @@ const VALUES = {
   heroes: new Set(generated.map(({ finish }) => finish.weapon)),
   exterior_names: new Set<string>(EXTERIORS.map(({ name }) => name)),
   item_class: new Set<string>(ITEM_CLASSES),
+  collection: new Set(generated.flatMap(({ finish }) => finish.collection ?? [])),
+  phase: new Set(generated.flatMap(({ finish }) => finish.phase ?? [])),
 };
 type Facet = keyof typeof VALUES;
 
@@ -46,10 +48,13 @@ test.each<ListQuery>([
   { search: 'dragon', heroes: 'AWP', exterior_names: 'Minimal Wear' },
   { search: 'ak', price_till: '5', new: 'true' },
   { collection: 'The Phoenix Collection', item_class: 'StatTrak™' },
+  { quality: 'Classified,Restricted', phase: 'Ruby' },
+  { phase: 'Phase 1,Phase 2', exterior_names: 'fn' },
+  { collection: 'The Phoenix Collection', phase: 'Ruby', search: 'doppler' },
 ])('the counts of %j equal those of applying each value', async (query) => {
   const counted = await facets(query);
   for (const facet of Object.keys(VALUES) as Facet[]) {
-    const counts = Object.fromEntries(counted[facet].map(({ value, count }) => [value, count]));
+    const counts = Object.fromEntries((counted[facet] ?? []).map(({ value, count }) => [value, count]));
     expect(counts, facet).toEqual(naiveCounts(query, facet));
   }
   expect(counted.sale).toBe(filterNaively(generated, { ...query, sale: 'true' }).length);
@@ -69,8 +74,14 @@ test('values are in the order of the filters', async () => {
 test.each<ListQuery>([{ type: 'Spoon' }, { heroes: 'Spoon' }, { search: '%' }, { search: 'qqqqqq' }])(
   'where %j has no results nothing is counted',
   async (query) => {
-    const { type, heroes, sale } = await facets(query);
-    expect({ type, heroes, sale }).toEqual({ type: [], heroes: [], sale: 0 });
+    const { type, heroes, collection, phase, sale } = await facets(query);
+    expect({ type, heroes, collection, phase, sale }).toEqual({
+      type: [],
+      heroes: [],
+      collection: [],
+      phase: [],
+      sale: 0,
+    });
   },
 );
 

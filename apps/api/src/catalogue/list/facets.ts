@@ -16,14 +16,17 @@ type Code = number | boolean | null;
 export type FacetService = ReturnType<typeof facetService>;
 
 /**
- * Counts of products per facet value. Stock counts are read once per half minute for each search, price range and
- * collection, kept ones where neither a search nor a collection is chosen; the other choices are applied in memory.
+ * Counts of products per facet value. Stock counts are read once per half minute for each search, price range, collection and
+ * phase, kept ones where only prices are chosen; the other choices are applied in memory. Collections and phases are counted
+ * by finish, once per half minute for each choice of all others.
  */
 export function facetService(database: Database) {
-  const { countStock } = stockCountRepository(database);
+  const { countStock, byFinish } = stockCountRepository(database);
   const stockCounts = new TtlCache<StockCount[]>({ seconds: 30, staleSeconds: 30, max: 60 });
+  const finishCounts = new TtlCache<Map<number, number>>({ seconds: 30, staleSeconds: 30, max: 300 });
   const counts = new TtlCache<FacetCounts>({ seconds: 5, max: 1_000 });
   const stockCountsOf = (filter: ProductFilter) => stockCounts.get(JSON.stringify(filter), () => countStock(filter));
+  const finishCountsOf = (filter: ProductFilter) => finishCounts.get(JSON.stringify(filter), () => byFinish(filter));
 
   return {
     /** Stock counts of the whole catalogue. */
@@ -31,20 +34,25 @@ export function facetService(database: Database) {
 
     /** Zero of everything for a filter that nothing can match. */
     async count(filter: ProductFilter | null, terms: Terms): Promise<FacetCounts> {
-      if (filter === null) return countFacets([], {}, terms);
-      return counts.get(JSON.stringify(filter), async () =>
-        countFacets(await stockCountsOf(withoutFacets(filter)), filter, terms),
-      );
+      if (filter === null) return { ...countFacets([], {}, terms), ...countFinishes(new Map(), {}, terms) };
+      return counts.get(JSON.stringify(filter), async () => {
+        const { collections, phases, ...others } = filter;
+        return {
+          ...countFacets(await stockCountsOf(withoutFacets(filter)), filter, terms),
+          ...countFinishes(await finishCountsOf(others), filter, terms),
+        };
+      });
     },
 
     clear(): void {
       stockCounts.clear();
+      finishCounts.clear();
       counts.clear();
     },
   };
 }
 
-/** The filter without its facets: search, price range and collection, which the query for stock counts applies. */
+/** The filter without its facets: search, price range, collection and phase, which the query for stock counts applies. */
 function withoutFacets(filter: ProductFilter): ProductFilter {
   const rest = { ...filter };
   for (const name of FACET_FILTERS) delete rest[name];
@@ -86,6 +94,24 @@ function countFacets(rows: readonly StockCount[], filter: ProductFilter, terms: 
     sale: countOf('sale', true),
     new: countOf('new', true),
   };
+}
+
+/** Counts collections with the chosen phases, and phases with the chosen collections. */
+function countFinishes(
+  counts: ReadonlyMap<number, number>,
+  { collections, phases }: ProductFilter,
+  terms: Terms,
+): Pick<Required<FacetCounts>, 'collection' | 'phase'> {
+  const ofCollections = new Map<string | null, number>();
+  const ofPhases = new Map<string, number>();
+  for (const { id, collection, phase } of terms.finishes) {
+    const count = counts.get(id) ?? 0;
+    if (phases?.includes(phase) !== false) ofCollections.set(collection, (ofCollections.get(collection) ?? 0) + count);
+    if (collections?.includes(collection ?? '') !== false) ofPhases.set(phase, (ofPhases.get(phase) ?? 0) + count);
+  }
+  const valuesOf = (names: readonly { name: string }[], found: ReadonlyMap<string | null, number>) =>
+    names.map(({ name }) => ({ value: name, count: found.get(name) ?? 0 })).filter(({ count }) => count > 0);
+  return { collection: valuesOf(terms.collections, ofCollections), phase: valuesOf(terms.phases, ofPhases) };
 }
 
 const byCode = (names: readonly string[]) => names.map((name, id) => ({ id, name }));

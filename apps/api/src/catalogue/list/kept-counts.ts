@@ -8,15 +8,15 @@ import { type CountedParts, narrowPriceBand, type PriceRange } from '#catalogue/
  */
 
 /** Whether a list is told by its documents: by words or by finishes. */
-export const isOfDocuments = ({ search, collections }: ProductFilter): boolean =>
-  search !== undefined || collections !== undefined;
+export const isOfDocuments = ({ search, collections, phases }: ProductFilter): boolean =>
+  search !== undefined || collections !== undefined || phases !== undefined;
 
 const matches = (filter: ProductFilter, table: string): RawBuilder<SqlBool> =>
   allOf(conditionsOf(filter, table, ['search']));
 
 /** Conditions of a document, which its changes have in columns of the same names. */
 const isDocument = (filter: ProductFilter, table: string): RawBuilder<SqlBool> =>
-  allOf(conditionsOf(filter, table, ['search', 'collections', 'exteriors', 'itemClasses']));
+  allOf(conditionsOf(filter, table, ['search', 'collections', 'phases', 'exteriors', 'itemClasses']));
 
 /** The documents of a filter, for `with`. */
 export const documentsOf = (filter: ProductFilter): RawBuilder<unknown> => sql`

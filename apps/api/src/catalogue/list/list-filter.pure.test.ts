@@ -13,6 +13,11 @@ const terms: Terms = {
   ],
   qualities: [{ id: 5, name: 'Mil-Spec Grade', slug: 'mil-spec-grade' }],
   collections: [{ name: 'The Phoenix Collection', slug: 'the-phoenix-collection' }],
+  phases: [
+    { name: 'Phase 2', slug: 'phase-2' },
+    { name: 'Ruby', slug: 'ruby' },
+  ],
+  finishes: [],
 };
 
 type Query = Parameters<typeof parseFilter>[0];
@@ -24,11 +29,12 @@ test.each<[Query, object]>([
   [{ type: 'SNIPER rifle' }, { typeId: 2 }],
   [{ category: 'sniper-rifle' }, { typeId: 2 }],
   [{ category: 'rifle', type: 'Rifle' }, { typeId: 1 }],
-  [{ quality: 'mil-spec grade' }, { qualityId: 5 }],
+  [{ quality: ['mil-spec grade', 'Shiny'] }, { qualityIds: [5] }],
   [{ heroes: ['ak-47', 'AWP', 'Spoon'] }, { weaponIds: [11, 12] }],
   [{ exterior_names: ['Factory New', 'field-tested', 'BS'] }, { exteriors: [0, 2, 4] }],
   [{ item_class: ['stattrak', 'Souvenir'] }, { itemClasses: [1, 2] }],
   [{ collection: 'the phoenix-COLLECTION' }, { collections: ['The Phoenix Collection'] }],
+  [{ phase: ['ruby', 'Phase 2', 'Opal'] }, { phases: ['Ruby', 'Phase 2'] }],
   [{ sale: true, new: false }, { isSale: true }],
   [
     { price_from: 1.15, price_till: 19.99 },
@@ -42,7 +48,8 @@ test.each<[Query, object]>([
 test.each([
   { type: 'Spoon' },
   { category: 'rifle', type: 'Sniper Rifle' },
-  { quality: 'Shiny' },
+  { quality: ['Shiny'] },
+  { phase: ['Opal'] },
   { heroes: ['Spoon'] },
   { exterior_names: ['Worn'] },
   { item_class: ['Broken'] },

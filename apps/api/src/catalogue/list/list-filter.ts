@@ -4,7 +4,7 @@ import {
   ITEM_CLASSES,
   type ProductFilterQuery,
 } from '@patina/shared-api/contract/catalogue/catalogue';
-import { ALL, WHOLE_CATALOGUE } from '@patina/shared-api/contract/catalogue/whole-catalogue';
+import { WHOLE_CATALOGUE } from '@patina/shared-api/contract/catalogue/whole-catalogue';
 import { toMinor } from '@patina/shared-api/money';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { slugOf, type Terms } from '#catalogue/products/terms.ts';
@@ -25,7 +25,7 @@ interface ListFilter<Value> {
 }
 
 export interface Facet {
-  name: keyof FacetCounts;
+  name: Exclude<keyof FacetCounts, 'collection' | 'phase'>;
   column: 'type_id' | 'weapon_id' | 'quality_id' | 'exterior' | 'item_class' | 'is_sale' | 'is_new';
 }
 
@@ -48,8 +48,8 @@ export const LIST_FILTERS = {
   typeId: facet('type_id', 'type', ({ category, type }, { types }) =>
     onlyId([category, type], (word) => findTerm(types, word)),
   ),
-  qualityId: facet('quality_id', 'quality', ({ quality }, { qualities }) =>
-    onlyId([quality], (word) => findTerm(qualities, word)),
+  qualityIds: facet('quality_id', 'quality', ({ quality }, { qualities }) =>
+    idsOf(quality, (word) => findTerm(qualities, word)),
   ),
   weaponIds: facet('weapon_id', 'heroes', ({ heroes }, { weapons }) =>
     idsOf(heroes, (word) => findTerm(weapons, word)),
@@ -67,8 +67,16 @@ export const LIST_FILTERS = {
       const found = findTerm(collections, collection);
       return found ? [found.name] : null;
     },
-    condition: (names, column) =>
-      sql`${column('finish_id')} in (select finish.id from finish where finish.collection = any(${names}))`,
+    condition: (names, column) => isOfFinish(column, sql`finish.collection = any(${names})`),
+  }),
+  /** Names of phases. */
+  phases: filter<string[]>({
+    read: ({ phase }, { phases }) => {
+      const found = phase?.flatMap((word) => findTerm(phases, word)?.name ?? []);
+      if (found === undefined || phase?.length === 0) return undefined;
+      return found.length === 0 ? null : found;
+    },
+    condition: (names, column) => isOfFinish(column, sql`finish.phase = any(${names})`),
   }),
   priceFromMinor: filter<number>({
     read: (query) => priceRange(query).from,
@@ -135,6 +143,9 @@ export function conditionsOf(
 export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
 
+const isOfFinish = (column: (name: string) => Column, condition: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`${column('finish_id')} in (select finish.id from finish where ${condition})`;
+
 /** A single value is compared with `=`: only then does the planner use the order of the index. */
 function isOneOf(column: Column, value: FacetValue): RawBuilder<SqlBool> {
   if (typeof value === 'boolean') return sql`${column}`;
@@ -163,13 +174,13 @@ type Find = (word: string) => { id: number } | undefined;
 
 /** Ids of the known values; null if there are none, undefined if nothing is asked for. */
 function idsOf(words: string[] | undefined, find: Find): number[] | null | undefined {
-  const chosen = words?.filter((word) => slugOf(word) !== ALL);
+  const chosen = words?.filter(choosesOne);
   if (chosen === undefined || chosen.length === 0) return undefined;
   const ids = [...new Set(chosen.map(find).flatMap((term) => (term ? [term.id] : [])))];
   return ids.length === 0 ? null : ids;
 }
 
-/** Whether a `category`, `type` or `quality` is a filter. */
+/** Whether a word is a filter, and not the whole catalogue. */
 const choosesOne = (word: string): boolean => word !== '' && !WHOLE_CATALOGUE.includes(word.toLowerCase());
 
 /** The id from parameters with the same meaning; null if they differ or are unknown. */

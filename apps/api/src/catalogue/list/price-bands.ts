@@ -44,6 +44,7 @@ export function pricesOfNarrow(band: number): PriceRange {
 /** Prices of products lie between these. */
 const LOWEST_MINOR = 1;
 const HIGHEST_MINOR = 2 ** 31 - 1;
+export const ALL_PRICES: PriceRange = { from: LOWEST_MINOR, till: HIGHEST_MINOR };
 
 /** Prices in parts whose products are counted: whole bands, narrow bands at their ends, and what is left of these. */
 export interface PriceParts {

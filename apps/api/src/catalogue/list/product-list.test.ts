@@ -41,6 +41,8 @@ const alone: ListQuery[] = [
   { quality: 'Covert' },
   { quality: 'mil-spec grade' },
   { quality: 'Contraband' },
+  { quality: 'Contraband,extraordinary,Shiny', sort: 'asc' },
+  { quality: 'Covert,Classified', heroes: 'AWP' },
   { heroes: 'AK-47' },
   { heroes: 'ak-47,AWP,Karambit' },
   { heroes: 'AK-47,ak-47,Ak 47' },
@@ -51,6 +53,8 @@ const alone: ListQuery[] = [
   { item_class: 'souvenir,Normal' },
   { collection: 'The Phoenix Collection' },
   { collection: 'the-cobblestone-collection', item_class: 'Souvenir', sort: 'asc' },
+  { phase: 'Ruby,phase 2' },
+  { phase: 'sapphire', search: 'doppler', exterior_names: 'fn' },
   { sale: 'true' },
   { new: 'true' },
   { price_from: '1000' },
@@ -68,7 +72,7 @@ const alone: ListQuery[] = [
 ];
 const values: { [Name in keyof ListQuery]: string[] } = {
   type: ['rifle', 'Knife', 'Pistol', 'SMG'],
-  quality: ['Covert', 'Restricted', 'classified', 'consumer grade'],
+  quality: ['Covert', 'Restricted,Contraband', 'classified', 'consumer grade,covert'],
   heroes: ['AK-47,M4A4', 'karambit,glock-18', 'AWP'],
   exterior_names: ['Factory New,Minimal Wear', 'field-tested', 'Battle-Scarred'],
   item_class: ['Normal', 'StatTrak™', 'Souvenir,StatTrak™'],
@@ -172,6 +176,7 @@ test.each([
   { exterior_names: 'x' },
   { item_class: 'x' },
   { collection: 'x' },
+  { phase: 'x,y' },
   { search: 'qqqqqq' },
 ])('with the unknown value %j the list is empty', async (query) => {
   expect(await list(query as Record<string, string>)).toMatchObject({

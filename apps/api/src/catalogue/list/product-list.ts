@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { documentsOf, isOfDocuments, productsOfDocuments } from '#catalogue/list/kept-counts.ts';
-import { isListed, type ProductFilter } from '#catalogue/list/list-filter.ts';
+import { allOf, conditionsOf, isListed, type ProductFilter } from '#catalogue/list/list-filter.ts';
+import type { PriceSort } from '#catalogue/list/list-orders.ts';
 import type { PriceRange } from '#catalogue/list/price-bands.ts';
 import { type PriceCount, stockCountRepository } from '#catalogue/list/stock-counts.ts';
 import { type ProductRow, withNames } from '#catalogue/products/products.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
-
-export type Sort = 'asc' | 'desc';
 
 /** Sizes that decide how a page is read. */
 interface PageSizes {
@@ -25,7 +24,7 @@ const SHALLOW = 300;
 export function productList(database: Database, { deep, mostSorted }: PageSizes = SIZES) {
   const counts = stockCountRepository(database);
 
-  const listed = (filter: ProductFilter, sort: Sort) =>
+  const listed = (filter: ProductFilter, sort: PriceSort) =>
     database
       .selectFrom('product')
       .where(isListed(filter))
@@ -34,7 +33,7 @@ export function productList(database: Database, { deep, mostSorted }: PageSizes 
       .orderBy('product.id', sort);
 
   /** Where a page is read, by counts of bands and then of narrow bands where a band has many products. */
-  async function placeOf(filter: ProductFilter, sort: Sort, limit: number, offset: number) {
+  async function placeOf(filter: ProductFilter, sort: PriceSort, limit: number, offset: number) {
     const bands = await counts.byPrice(filter);
     const place = placeOfPage(bands, sort, limit, offset);
     if (place === undefined || place.among < deep) return place;
@@ -55,9 +54,9 @@ export function productList(database: Database, { deep, mostSorted }: PageSizes 
    */
   const merged = (
     parts: RawBuilder<{ id: number }>,
-    column: 'product.weapon_id' | 'product.finish_id',
+    column: 'product.weapon_id' | 'product.quality_id' | 'product.finish_id',
     filter: ProductFilter,
-    sort: Sort,
+    sort: PriceSort,
     needed: number,
   ) =>
     database
@@ -70,16 +69,22 @@ export function productList(database: Database, { deep, mostSorted }: PageSizes 
       .orderBy('product.price', sort)
       .orderBy('product.id', sort);
 
-  /** The parts of a list of several weapons or of collections. */
-  function mergedParts(filter: ProductFilter, sort: Sort, needed: number) {
-    const { collections, ...ofAnyCollection } = filter;
-    if (collections) {
-      const finishes = sql<{ id: number }>`(select id from finish where collection = any(${collections}))`;
-      return merged(finishes, 'product.finish_id', ofAnyCollection, sort, needed);
+  /** The parts of a list of several weapons or qualities, of collections or of phases. */
+  function mergedParts(filter: ProductFilter, sort: PriceSort, needed: number) {
+    const { collections, phases, ...ofAnyFinish } = filter;
+    if (collections || phases) {
+      const isOfAny = allOf(conditionsOf(filter, 'own', ['collections', 'phases']));
+      const finishes = sql<{
+        id: number;
+      }>`(select id from (select id, id as finish_id from finish) as own where ${isOfAny})`;
+      return merged(finishes, 'product.finish_id', ofAnyFinish, sort, needed);
     }
     const { weaponIds = [], ...ofAnyWeapon } = filter;
-    if (weaponIds.length < 2) return undefined;
-    return merged(sql`unnest(${weaponIds}::smallint[])`, 'product.weapon_id', ofAnyWeapon, sort, needed);
+    if (weaponIds.length > 1)
+      return merged(sql`unnest(${weaponIds}::smallint[])`, 'product.weapon_id', ofAnyWeapon, sort, needed);
+    const { qualityIds = [], ...ofAnyQuality } = filter;
+    if (qualityIds.length < 2) return undefined;
+    return merged(sql`unnest(${qualityIds}::smallint[])`, 'product.quality_id', ofAnyQuality, sort, needed);
   }
 
   /** Ids and prices of a place: of few products by their documents, of many from the index by price. */
@@ -101,7 +106,7 @@ export function productList(database: Database, { deep, mostSorted }: PageSizes 
   }
 
   /** Ids of a page that is read from the end of its list; undefined if it is better read from elsewhere. */
-  function idsFromEnd(filter: ProductFilter, sort: Sort, limit: number, offset: number) {
+  function idsFromEnd(filter: ProductFilter, sort: PriceSort, limit: number, offset: number) {
     const parts = filter.search === undefined && offset + limit <= SHALLOW && mergedParts(filter, sort, offset + limit);
     if (parts) return parts.limit(limit).offset(offset);
     return offset < deep && !isOfDocuments(filter) ? listed(filter, sort).limit(limit).offset(offset) : undefined;
@@ -115,7 +120,7 @@ export function productList(database: Database, { deep, mostSorted }: PageSizes 
      * One page in the order of price, then id. Ids are read from the index first, so that skipped rows are not read; far
      * behind, and in a search, the reading begins at the nearest price band.
      */
-    async page(filter: ProductFilter, sort: Sort, limit: number, offset: number): Promise<ProductRow[]> {
+    async page(filter: ProductFilter, sort: PriceSort, limit: number, offset: number): Promise<ProductRow[]> {
       let ids = idsFromEnd(filter, sort, limit, offset);
       if (ids === undefined) {
         const place = await placeOf(filter, sort, limit, offset);
@@ -139,7 +144,7 @@ export const boundsOf = ({ from, till }: PriceRange) => ({ priceFromMinor: from,
 /** Where the products of a page are read: in `sort` order from one end of prices between which they all lie. */
 interface ListPlace {
   prices: PriceRange;
-  sort: Sort;
+  sort: PriceSort;
   offset: number;
   limit: number;
   /** Number of products with these prices. */
@@ -152,7 +157,7 @@ interface ListPlace {
  */
 export function placeOfPage(
   parts: readonly PriceCount[],
-  sort: Sort,
+  sort: PriceSort,
   limit: number,
   offset: number,
 ): ListPlace | undefined {

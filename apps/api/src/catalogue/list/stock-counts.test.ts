@@ -17,7 +17,8 @@ const counts = stockCountRepository(database);
 const FILTERS: ProductFilter[] = [
   {},
   { typeId: 2, isSale: true },
-  { weaponIds: [1, 3], qualityId: 1 },
+  { weaponIds: [1, 3], qualityIds: [1] },
+  { qualityIds: [1, 2], exteriors: [0, 2] },
   { exteriors: [0, 2], itemClasses: [1], isNew: true },
   { priceFromMinor: 20, priceTillMinor: 300 },
   { priceFromMinor: 20, priceTillMinor: 299, typeId: 1 },
@@ -66,7 +67,7 @@ const isWithin = (product: Listed, filter: ProductFilter) =>
   product.price >= (filter.priceFromMinor ?? 0) &&
   product.price <= (filter.priceTillMinor ?? Infinity) &&
   (filter.typeId ?? product.type_id) === product.type_id &&
-  (filter.qualityId ?? product.quality_id) === product.quality_id &&
+  (filter.qualityIds?.includes(product.quality_id ?? -1) ?? true) &&
   (filter.weaponIds?.includes(product.weapon_id) ?? true) &&
   (filter.exteriors?.includes(product.exterior ?? -1) ?? true) &&
   (filter.itemClasses?.includes(product.item_class) ?? true) &&
@@ -95,7 +96,7 @@ function anyFilter(turn: number, place: number): ProductFilter {
   const choose = <Value>(what: string, value: Value, oneOf = 3) => (draw(what, oneOf) === 0 ? value : {});
   return {
     ...choose('type', { typeId: 1 + draw('typeId', 2) }, 5),
-    ...choose('quality', { qualityId: 1 + draw('qualityId', 2) }, 5),
+    ...choose('quality', { qualityIds: [1 + draw('qualityId', 2)] }, 5),
     ...choose('weapons', { weaponIds: [...new Set([1 + draw('weapon', 3), 1 + draw('other', 3)])] }),
     ...choose('exteriors', { exteriors: [draw('exterior', 5), 1] }),
     ...choose('classes', { itemClasses: [draw('class', 3)] }, 5),

@@ -70,6 +70,14 @@ export function stockCountRepository(database: Database) {
       return rows.map(({ begin, count }) => ({ ...pricesOfPart(parts, begin), count }));
     },
 
+    /** Numbers of products of a filter by finish. */
+    async byFinish(filter: ProductFilter): Promise<Map<number, number>> {
+      const { rows } = await sql<{ finish: number; count: number }>`
+        select finish_id as finish, sum(count)::integer as count from ${counts(filter, 'finish')} as kept
+        group by finish_id having sum(count) > 0`.execute(database);
+      return new Map(rows.map(({ finish, count }) => [finish, count]));
+    },
+
     /** Number of finishes by class that have products of a filter. */
     async groupTotal(filter: ProductFilter): Promise<number> {
       const { rows } = await sql<{ count: number }>`

@@ -48,7 +48,10 @@ export async function similarProducts(database: Database, product: ProductRow, m
   const near = async (filter: ProductFilter) =>
     (await nearPrice(database, filter, product)).toSorted(byDistanceTo(product.price_minor));
   const sameWeapon = oneOfEachFinish(await near({ weaponIds: [product.weapon_id] }));
-  const sameRank = { typeId: product.type_id, ...(product.quality_id !== null && { qualityId: product.quality_id }) };
+  const sameRank = {
+    typeId: product.type_id,
+    ...(product.quality_id !== null && { qualityIds: [product.quality_id] }),
+  };
   const others = sameWeapon.length < most ? await near(sameRank) : [];
   return oneOfEachFinish([...sameWeapon, ...others])
     .slice(0, most)

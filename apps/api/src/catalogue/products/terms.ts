@@ -16,22 +16,36 @@ export interface Weapon extends Term {
   typeId: number;
 }
 
-/** All types, weapons, qualities and collections, in display order. */
+/** All types, weapons, qualities, collections, phases and finishes, in display order. */
 export interface Terms {
   types: Term[];
   weapons: Weapon[];
   qualities: Term[];
   collections: Collection[];
+  phases: Phase[];
+  /** In the order of their names. */
+  finishes: FinishTerm[];
 }
 
-export interface Collection {
-  name: string;
-  slug: string;
+export type Collection = Omit<Term, 'id'>;
+type Phase = Omit<Term, 'id'>;
+
+interface FinishTerm {
+  id: number;
+  collection: string | null;
+  /** Empty where there is none. */
+  phase: string;
 }
 
 export async function readTerms(database: Database): Promise<Terms> {
   const ranked = (table: 'item_type' | 'quality') =>
     database.selectFrom(table).orderBy('rank').orderBy('name').select(['id', 'name', 'slug']).execute();
+  const finishes = await database
+    .selectFrom('finish')
+    .innerJoin('weapon', 'weapon.id', 'finish.weapon_id')
+    .orderBy('finish.id')
+    .select(['finish.id', 'weapon.name as weapon', 'finish.name', 'finish.phase', 'finish.collection'])
+    .execute();
   return {
     types: await ranked('item_type'),
     weapons: await database
@@ -40,18 +54,25 @@ export async function readTerms(database: Database): Promise<Terms> {
       .select(['id', 'name', 'slug', 'type_id as typeId'])
       .execute(),
     qualities: await ranked('quality'),
-    collections: (
-      await database
-        .selectFrom('finish')
-        .where('collection', 'is not', null)
-        .select('collection as name')
-        .$narrowType<{ name: string }>()
-        .distinct()
-        .orderBy('collection')
-        .execute()
-    ).map(({ name }) => ({ name, slug: slugOf(name) })),
+    collections: namesIn(finishes.map(({ collection }) => collection)),
+    phases: namesIn(finishes.map(({ phase }) => phase)),
+    finishes: finishes
+      .toSorted(
+        (one, other) =>
+          byName(one.weapon, other.weapon) || byName(one.name, other.name) || byName(one.phase, other.phase),
+      )
+      .map(({ id, collection, phase }) => ({ id, collection, phase })),
   };
 }
+
+/** The same on every server, whatever its database sorts by. */
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+const namesIn = (values: readonly (string | null)[]): Omit<Term, 'id'>[] =>
+  [...new Set(values)]
+    .filter((name): name is string => Boolean(name))
+    .toSorted(byName)
+    .map((name) => ({ name, slug: slugOf(name) }));
 
 /** Types, weapons, qualities and collections, cached until the next import, which `onImport` is told of first. */
 export function catalogueTerms(database: Database, onImport: () => Promise<void> = async () => {}) {

@@ -17,7 +17,7 @@ interface CategoryNavProps {
   filters: Pick<ListFilters, 'type' | 'heroes'>;
 }
 
-/** The categories in two rows: the types and, inside a type, its weapons. Each links to its own list. */
+/** The types and, inside one and where the filters are not beside the list, its weapons. Each links to its own list. */
 export function CategoryNav({ path, filters: { type, heroes } }: CategoryNavProps) {
   const { data: tree = [] } = useQuery(categoryTree(useLocale()));
   const shown = { path, type, heroes, tree };

@@ -17,16 +17,17 @@ test('two price bounds are one filter', () => {
 });
 
 test('removing one weapon keeps the others', () => {
-  const filters = chosen({ heroes: ['AK-47', 'AWP'], quality: 'Covert' });
+  const filters = chosen({ heroes: ['AK-47', 'AWP'], quality: ['Covert'] });
   const awp = appliedFilters(filters).find((applied) => applied.kind === 'heroes' && applied.value === 'AWP');
-  expect(changeFilters(filters, awp?.undo ?? {})).toEqual(chosen({ heroes: ['AK-47'], quality: 'Covert' }));
+  expect(changeFilters(filters, awp?.undo ?? {})).toEqual(chosen({ heroes: ['AK-47'], quality: ['Covert'] }));
 });
 
 test('removing all filters one by one leaves none', () => {
   let filters = chosen({
     search: 'redline',
     type: 'Rifle',
-    quality: 'Covert',
+    quality: ['Covert', 'Classified'],
+    phase: ['Ruby'],
     collection: 'Dust 2',
     price_from: 5,
     heroes: ['AK-47', 'AWP'],

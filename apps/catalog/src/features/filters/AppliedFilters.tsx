@@ -63,12 +63,11 @@ export function useFilterLabel(): (filter: AppliedFilter) => string {
 
 /** An applied filter: its name, its value if it has several, and the change that removes it. */
 type AppliedFilter =
-  | { kind: 'search' | 'type' | 'quality' | 'collection'; value: string; undo: Partial<ListFilters> }
-  | { kind: 'heroes' | 'exterior_names' | 'item_class'; value: string; undo: Partial<ListFilters> }
+  | { kind: (typeof SINGLE)[number] | (typeof LISTS)[number]; value: string; undo: Partial<ListFilters> }
   | { kind: 'price'; from: number | null; till: number | null; undo: Partial<ListFilters> };
 
-const SINGLE = ['search', 'type', 'quality', 'collection'] as const;
-const LISTS = ['heroes', 'exterior_names', 'item_class'] as const;
+const SINGLE = ['search', 'type', 'collection'] as const;
+const LISTS = ['quality', 'exterior_names', 'item_class', 'heroes', 'phase'] as const;
 
 /** The applied filters, one by one, in the order of the panel. */
 export function appliedFilters(filters: ListFilters): AppliedFilter[] {

@@ -34,13 +34,37 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
   const { data: tree = [], error: withoutTree } = useQuery(categoryTree(locale));
   const { data: allWeapons = [] } = useQuery(subcategories(route.category, locale));
   const weapons = (weaponsOfType(filters.type, tree) ?? allWeapons).map(({ name }) => name);
-  const boxes = (facet: Facet, names: string[]) =>
-    names.map((value) => ({ value, label: nameOf(value), ...facets.of(facet, value) }));
-  const options = (facet: Facet, names: string[]) =>
-    boxes(facet, names).map(({ value, label, count }) => ({
+  const boxes = (facet: Facet, names: readonly string[], chosen: readonly string[]) =>
+    names
+      .map((value) => ({ value, label: nameOf(value), ...facets.of(facet, value) }))
+      .filter(({ value, isEmpty }) => !isEmpty || chosen.includes(value));
+  const options = (facet: Facet, names: readonly string[], chosen: string) =>
+    boxes(facet, names, [chosen]).map(({ value, label, count }) => ({
       value,
       label: count === undefined ? label : t('facet.option', { label, count }),
     }));
+  /** A group of checkboxes; none where it would be empty. */
+  const group = (
+    facet: 'quality' | 'exterior_names' | 'item_class' | 'phase',
+    label: string,
+    names: readonly string[],
+  ) => {
+    const shown = boxes(facet, names, filters[facet]);
+    return (
+      shown.length > 0 && (
+        <Group>
+          <CheckboxGroup
+            label={label}
+            options={shown}
+            value={filters[facet]}
+            onValueChange={(ticked) => change({ [facet]: ticked })}
+          />
+        </Group>
+      )
+    );
+  };
+  const { collection } = filters;
+  const collections = [...new Set([...facets.valuesOf('collection'), ...(collection ? [collection] : [])])];
 
   const categoriesFailed = isRejected(withoutTree) ? 'filters.categoriesRejected' : 'filters.categoriesFailed';
 
@@ -52,40 +76,24 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
         <NativeSelect
           label={t('filters.type')}
           placeholder={t('filters.anyType')}
-          options={options('type', values.types)}
+          options={options('type', values.types, filters.type)}
           value={filters.type || null}
           onValueChange={(type) => change({ type: type ?? '', heroes: [] })}
         />
       )}
-      {values && values.qualities.length > 0 && (
+      {collections.length > 0 && (
         <NativeSelect
-          label={t('filters.quality')}
-          placeholder={t('filters.anyQuality')}
-          options={options('quality', values.qualities)}
-          value={filters.quality || null}
-          onValueChange={(quality) => change({ quality: quality ?? '' })}
+          label={t('filters.collection')}
+          placeholder={t('filters.anyCollection')}
+          options={options('collection', collections, collection)}
+          value={collection || null}
+          onValueChange={(chosen) => change({ collection: chosen ?? '' })}
         />
       )}
-      {values && values.exterior_names.length > 0 && (
-        <Group>
-          <CheckboxGroup
-            label={t('filters.exterior')}
-            options={boxes('exterior_names', values.exterior_names)}
-            value={filters.exterior_names}
-            onValueChange={(exterior_names) => change({ exterior_names })}
-          />
-        </Group>
-      )}
-      {values && values.classes.length > 0 && (
-        <Group>
-          <CheckboxGroup
-            label={t('filters.class')}
-            options={boxes('item_class', values.classes)}
-            value={filters.item_class}
-            onValueChange={(item_class) => change({ item_class })}
-          />
-        </Group>
-      )}
+      {group('quality', t('filters.quality'), values?.qualities ?? [])}
+      {group('exterior_names', t('filters.exterior'), values?.exterior_names ?? [])}
+      {group('item_class', t('filters.class'), values?.classes ?? [])}
+      {group('phase', t('filters.phase'), [...new Set([...facets.valuesOf('phase'), ...filters.phase])])}
       {withoutTree && (
         <Text size="sm" tone="quiet">
           {t(categoriesFailed)}
@@ -97,7 +105,7 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
             {t('filters.weapon')}
           </Text>
           <WeaponFilter
-            weapons={weapons}
+            weapons={weapons.filter((weapon) => !facets.of('heroes', weapon).isEmpty)}
             chosen={filters.heroes}
             choose={(heroes) => change({ heroes })}
             countOf={(weapon) => facets.of('heroes', weapon)}

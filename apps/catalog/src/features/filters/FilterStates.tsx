@@ -4,13 +4,13 @@ import { Skeleton } from '@patina/ui/Skeleton';
 import styles from './FilterStates.module.css';
 
 /** Placeholder lines of the groups below the fields. */
-const GROUPS = [5, 3, 8];
+const GROUPS = [8, 5, 3];
 
 /** Placeholder of the filter panel while its code loads. */
 export function FilterPanelSkeleton() {
   return (
     <div className={styles.panel} aria-hidden="true">
-      {['price', 'type', 'quality'].map((field) => (
+      {['price', 'type', 'collection'].map((field) => (
         <div key={field} className={styles.field}>
           <Skeleton className={styles.label} />
           <Skeleton shape="block" className={styles.control} />

@@ -2,7 +2,7 @@ import { KeptPart } from '@patina/parts/KeptPart';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, useLocation } from '@patina/platform/router';
-import type { FilterData } from '@patina/shared-api/contract/catalogue/catalogue';
+import { type FilterData, SORTS } from '@patina/shared-api/contract/catalogue/catalogue';
 import { FORM_MARK } from '@patina/shared-api/contract/protocol/plain-form';
 import { formatPrice } from '@patina/shared-api/money';
 import { filterData } from '@patina/shared-api/queries/catalogue';
@@ -15,6 +15,7 @@ import {
   changeFilters,
   type ListFilters,
   type ListRoute,
+  NO_FILTERS,
   readFilters,
   routePath,
   writeFilters,
@@ -78,11 +79,8 @@ function FilterFields({ filters, values }: FilterFieldsProps) {
       <Choice
         label={t('sort.label')}
         name="sort"
-        value={filters.sort === 'asc' ? 'asc' : ''}
-        options={[
-          { value: '', label: t('sort.desc') },
-          { value: 'asc', label: t('sort.asc') },
-        ]}
+        value={filters.sort === NO_FILTERS.sort ? '' : filters.sort}
+        options={SORTS.map((sort) => ({ value: sort === NO_FILTERS.sort ? '' : sort, label: t(`sort.${sort}`) }))}
       />
       <Boxes
         label={t('list.results')}
@@ -92,11 +90,11 @@ function FilterFields({ filters, values }: FilterFieldsProps) {
       />
       <PriceBound filters={filters} name="price_from" any={t('filters.priceMin')} />
       <PriceBound filters={filters} name="price_till" any={t('filters.priceMax')} />
-      <Choice
+      <Boxes
         label={t('filters.quality')}
         name="quality"
-        value={filters.quality}
-        options={[{ value: '', label: t('filters.anyQuality') }, ...(values?.qualities ?? []).map(named)]}
+        ticked={filters.quality}
+        options={(values?.qualities ?? []).map(named)}
       />
       <Boxes
         label={t('filters.exterior')}

@@ -8,9 +8,7 @@ import { type ListFilters, listQuery } from '#shared/list-filters/list-filters.t
 import { useDebouncedFilters } from '#shared/list-filters/use-list-filters.tsx';
 
 /** Filters whose values are counted. */
-export type Facet = {
-  [Name in keyof FacetCounts]: FacetCounts[Name] extends FacetValue[] ? Name : never;
-}[keyof FacetCounts];
+export type Facet = Exclude<keyof FacetCounts, 'sale' | 'new'>;
 
 export interface FacetCount {
   /** Formatted for display. */
@@ -22,6 +20,8 @@ export interface FacetCount {
 interface Facets {
   /** Counts by value of a filter; empty until loaded. Old counts are kept while new ones load. */
   of: (facet: Facet, value: string) => FacetCount;
+  /** Values that leave something; empty until loaded. */
+  valuesOf: (facet: Facet) => string[];
   /** Number of products that match all filters; the old one while they are counted anew. */
   total: string | undefined;
   isCounting: boolean;
@@ -33,13 +33,14 @@ export function useFacets(filters: ListFilters, route: ListRoute): Facets {
   const { settled, isSettling } = useDebouncedFilters(filters, route.path);
   const { data: facets, isFetching } = useQuery(facetCounts(listQuery(settled, route), useLocale()));
   const isCounting = isSettling || isFetching;
-  if (!facets) return { of: () => ({}), total: undefined, isCounting };
+  if (!facets) return { of: () => ({}), valuesOf: () => [], total: undefined, isCounting };
   const written = (count: number) => t('facet.count', { count });
   return {
     of(facet, value) {
-      const count = countOf(facets[facet], value);
+      const count = countOf(facets[facet] ?? [], value);
       return { count: written(count), isEmpty: count === 0 };
     },
+    valuesOf: (facet) => (facets[facet] ?? []).map(({ value }) => value),
     total: t('list.count', { count: totalOf(facets, settled.type) }),
     isCounting,
   };

@@ -2,10 +2,10 @@ import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import type { Category } from '@patina/shared-api/contract/catalogue/catalogue';
-import { paths } from '@patina/shared-api/paths';
 import { Icon } from '@patina/ui/Icon';
 import { Grid, PageWidth, Row, Text } from '@patina/ui/Layout';
 import { useCategoryName } from '#shared/item-names/item-names.ts';
+import { popularList } from '#shared/list-filters/list-filters.ts';
 import styles from './CategoryTiles.module.css';
 
 /** The game's types of items. */
@@ -48,7 +48,7 @@ function Tile({ category, picture }: { category: Category; picture: string | und
   const nameOf = useCategoryName();
   const { name, url, subcategories } = category;
   return (
-    <Link to={paths.products(url)} className={styles.link}>
+    <Link to={popularList(url)} className={styles.link}>
       {picture !== undefined && <TilePicture source={picture} />}
       <span className={styles.name}>{nameOf(name)}</span>
       <Row as="span" justify="between" size="sm" tone="quiet">

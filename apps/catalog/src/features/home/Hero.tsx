@@ -7,6 +7,7 @@ import { Button } from '@patina/ui/Button';
 import { Row, Stack, Text } from '@patina/ui/Layout';
 import type { CSSProperties } from 'react';
 import { useValueName } from '#shared/item-names/item-names.ts';
+import { popularList } from '#shared/list-filters/list-filters.ts';
 import { ProductImage } from '#shared/product-card/ProductImage.tsx';
 import styles from './Hero.module.css';
 
@@ -33,7 +34,7 @@ export function Hero({ product, isPending }: HeroProps) {
           <h1 className={styles.headline}>{t('home.headline')}</h1>
           <p className={styles.lead}>{t('home.lead')}</p>
           <Row gap={1} align="stretch" wrap className={styles.actions}>
-            <Button variant="solid" size="large" render={<Link to={paths.products()} />}>
+            <Button variant="solid" size="large" render={<Link to={popularList()} />}>
               {t('home.browse')}
             </Button>
             <Button size="large" render={<Link to={paths.newItems()} />}>

@@ -1,10 +1,11 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useAtomValue } from '@patina/platform/state';
+import { SORTS } from '@patina/shared-api/contract/catalogue/catalogue';
 import { consentAtom } from '@patina/shared-api/state/consent';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { useEffect } from 'react';
-import type { ListFilters } from '#shared/list-filters/list-filters.ts';
+import { type ListFilters, NO_FILTERS } from '#shared/list-filters/list-filters.ts';
 import { type FilterChange, GROUPED } from '#shared/list-filters/use-list-filters.tsx';
 
 interface SortingProps {
@@ -34,11 +35,8 @@ function SortSelect({ sort, change }: SortSelectProps) {
       label={t('sort.label')}
       isLabelHidden
       value={sort}
-      options={[
-        { value: 'desc', label: t('sort.desc') },
-        { value: 'asc', label: t('sort.asc') },
-      ]}
-      onValueChange={(chosen) => change({ sort: chosen === 'asc' ? 'asc' : 'desc' })}
+      options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      onValueChange={(chosen) => change({ sort: SORTS.find((value) => value === chosen) ?? NO_FILTERS.sort })}
     />
   );
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { changeFilters, listQuery, NO_FILTERS, readFilters, readRoute, writeFilters } from './list-filters.ts';
+import {
+  changeFilters,
+  type ListFilters,
+  listQuery,
+  NO_FILTERS,
+  readFilters,
+  readRoute,
+  writeFilters,
+} from './list-filters.ts';
 
 function routeAt(pathname: string) {
   const [, , category, subcategory] = pathname.split('/');
@@ -16,10 +24,12 @@ test.each([
   ['/products', {}],
   ['/products?page=3', { page: 3 }],
   ['/products?sort=asc', { sort: 'asc' }],
+  ['/products?sort=popularity', { sort: 'popularity' }],
   ['/products?search=ak+redline', { search: 'ak redline' }],
   ['/products?search=all', { search: 'all' }],
   ['/products?price_from=10&price_till=99.5', { price_from: 10, price_till: 99.5 }],
-  ['/products?type=Rifle&quality=Covert', { type: 'Rifle', quality: 'Covert' }],
+  ['/products?type=Rifle&quality=Covert', { type: 'Rifle', quality: ['Covert'] }],
+  ['/products?quality=Covert,Classified&phase=Ruby', { quality: ['Covert', 'Classified'], phase: ['Ruby'] }],
   ['/products?collection=The+Phoenix+Collection', { collection: 'The Phoenix Collection' }],
   ['/products?heroes=AK-47,AWP', { heroes: ['AK-47', 'AWP'] }],
   ['/products?exterior_names=Factory+New', { exterior_names: ['Factory New'] }],
@@ -52,9 +62,9 @@ test.each([
 
 test.each([
   '/products',
-  '/products?page=2&sort=asc',
+  '/products?page=2&sort=discount',
   '/products?search=%D0%BB%D0%B8%D1%81',
-  '/products?price_from=10&price_till=99.5&type=Rifle&quality=Covert&collection=Dust+2',
+  '/products?price_from=10&price_till=99.5&type=Rifle&quality=Covert,Classified&collection=Dust+2&phase=Phase+1,Ruby',
   '/products?heroes=AK-47,AWP&exterior_names=Factory+New,Minimal+Wear&item_class=StatTrak%E2%84%A2',
   '/products/rifle?sort=asc',
   '/products/rifle/ak-47?page=4',
@@ -70,19 +80,19 @@ test.each([
 test.each([
   ['/products/rifle', { type: '' }, '/products'],
   ['/products/rifle', { type: 'Knife' }, '/products?type=Knife'],
-  ['/products/rifle', { quality: 'Covert' }, '/products/rifle?quality=Covert'],
+  ['/products/rifle', { phase: ['Ruby'] }, '/products/rifle?phase=Ruby'],
   ['/products/rifle/ak-47', { heroes: [] }, '/products/rifle'],
   ['/products/rifle/ak-47', { heroes: ['AK-47', 'AUG'] }, '/products/rifle?heroes=AK-47,AUG'],
   ['/products/rifle/ak-47', { type: 'Knife', heroes: [] }, '/products?type=Knife'],
   ['/products?page=7', { sort: 'asc' }, '/products?sort=asc'],
   ['/products?sort=asc', { page: 7 }, '/products?page=7&sort=asc'],
-] as const)('on %s a change to %j leads to %s', (address, change, expected) => {
-  const { filters, route } = open(address);
-  const { heroes, ...rest } = change as { heroes?: readonly string[] };
-  expect(writeFilters(changeFilters(filters, { ...rest, ...(heroes && { heroes: [...heroes] }) }), route)).toBe(
-    expected,
-  );
-});
+] satisfies [string, Partial<ListFilters>, string][])(
+  'on %s a change to %j leads to %s',
+  (address, change, expected) => {
+    const { filters, route } = open(address);
+    expect(writeFilters(changeFilters(filters, change), route)).toBe(expected);
+  },
+);
 
 test('the pages of new items and of the sale request theirs', () => {
   const news = open('/new');

@@ -1,4 +1,4 @@
-import { ITEM_CLASSES, PAGE_SIZE } from '@patina/shared-api/contract/catalogue/catalogue';
+import { ITEM_CLASSES, PAGE_SIZE, SORTS, type Sort } from '@patina/shared-api/contract/catalogue/catalogue';
 import { ALL, ALL_SKINS } from '@patina/shared-api/contract/catalogue/whole-catalogue';
 import type { ProductFilters } from '@patina/shared-api/queries/catalogue';
 
@@ -16,10 +16,10 @@ const MAX_TEXT = 100;
 const MAX_VALUES = 60;
 
 const page: Filter<number> = { none: 1, read: readPage, write: (value) => (value > 1 ? String(value) : '') };
-const sort: Filter<'asc' | 'desc'> = {
+const sort: Filter<Sort> = {
   none: 'desc',
-  read: (text) => (text === 'asc' ? 'asc' : 'desc'),
-  write: (value) => (value === 'asc' ? value : ''),
+  read: (text) => SORTS.find((known) => known === text) ?? 'desc',
+  write: (value) => (value === 'desc' ? '' : value),
 };
 const search: Filter<string> = { none: '', read: readText, write: (value) => value };
 const price: Filter<number | null> = {
@@ -43,8 +43,9 @@ const FILTERS = {
   price_from: price,
   price_till: price,
   type: choice,
-  quality: choice,
+  quality: list,
   collection: choice,
+  phase: list,
   heroes: list,
   exterior_names: list,
   item_class: { ...list, read: (text: string | null) => readList(text).filter(isItemClass) },
@@ -82,6 +83,14 @@ export function writeFilters(filters: ListFilters, route: ListRoute): string {
   const texts = FILTER_NAMES.map((name) => [name, write(name, { ...filters, type, heroes })]);
   const query = new URLSearchParams(texts.filter(([, text]) => text)).toString().replaceAll('%2C', ',');
   return query ? `${routePath(kept)}?${query}` : routePath(kept);
+}
+
+/** The list of a category, or of all skins, with the most popular ones first: where home leads (docs/product.md#home-page). */
+export function popularList(category = ''): string {
+  return writeFilters(
+    { ...NO_FILTERS, type: category, sort: 'popularity' },
+    { path: '/products', ...(category && { category }) },
+  );
 }
 
 /** The API's query of a list with these filters, without defaults. */

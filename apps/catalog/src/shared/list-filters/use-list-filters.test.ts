@@ -24,14 +24,14 @@ function openList() {
 
 test('a change of filters is applied after a delay', () => {
   const list = openList();
-  list.show({ quality: 'Covert' });
+  list.show({ quality: ['Covert'] });
   expect(list.isSettling()).toBe(true);
   list.wait(REFETCH_DELAY - 1);
-  list.show({ quality: 'Covert', heroes: ['AWP'] });
+  list.show({ quality: ['Covert'], heroes: ['AWP'] });
   list.wait(REFETCH_DELAY - 1);
   expect(list.settled()).toEqual(NO_FILTERS);
   list.wait(1);
-  expect(list.settled()).toEqual({ ...NO_FILTERS, quality: 'Covert', heroes: ['AWP'] });
+  expect(list.settled()).toEqual({ ...NO_FILTERS, quality: ['Covert'], heroes: ['AWP'] });
   expect(list.isSettling()).toBe(false);
 });
 
@@ -49,7 +49,7 @@ test('another path is applied at once', () => {
 
 test('a change that is undone in time is never requested', () => {
   const list = openList();
-  list.show({ quality: 'Covert' });
+  list.show({ quality: ['Covert'] });
   list.wait(REFETCH_DELAY / 2);
   list.show({});
   expect(list.isSettling()).toBe(false);

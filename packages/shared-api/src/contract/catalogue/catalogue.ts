@@ -111,21 +111,26 @@ export const ProductFilterQuery = z.extend(Locale, {
   price_from: z.optional(priceBound),
   price_till: z.optional(priceBound),
   type: z.optional(shortText),
-  quality: z.optional(shortText),
+  quality: z.optional(commaList),
   heroes: z.optional(commaList),
   exterior_names: z.optional(commaList),
   item_class: z.optional(commaList),
   collection: z.optional(shortText),
+  phase: z.optional(commaList),
   sale: z.optional(flag),
   new: z.optional(flag),
   category: z.optional(shortText),
 });
 export type ProductFilterQuery = z.output<typeof ProductFilterQuery>;
 
+/** Orders of a list: by price both ways, and those of docs/product.md#orders-of-a-list. */
+export const SORTS = ['desc', 'asc', 'popularity', 'newest', 'discount', 'name'] as const;
+export type Sort = (typeof SORTS)[number];
+
 export const ProductListQuery = z.extend(ProductFilterQuery, {
   page: z._default(wholeNumber(1, 999_999), 1),
   limit: z._default(wholeNumber(1, 100), PAGE_SIZE),
-  sort: z._default(z.enum(['asc', 'desc'], 'must be asc or desc'), 'desc'),
+  sort: z._default(z.enum(SORTS, `must be one of ${SORTS.join(', ')}`), 'desc'),
   random: z.optional(flag),
   /** One product for all wears of a weapon, finish, phase and class that are in the list: the cheapest. Not for samples. */
   group: z.optional(z.enum(['wears'], 'must be wears')),
@@ -153,6 +158,8 @@ export const FacetCounts = z.object({
   heroes: z.array(FacetValue),
   exterior_names: z.array(FacetValue),
   item_class: z.array(FacetValue),
+  collection: z.optional(z.array(FacetValue)),
+  phase: z.optional(z.array(FacetValue)),
   sale: z.number(),
   new: z.number(),
 });

@@ -19,7 +19,7 @@ const LISTS: Record<string, ProductFilter> = {
   'all products': {},
   'one type': { typeId: 1 },
   'three weapons': { weaponIds: [1001, 1002, 1003] },
-  'one rarity, one wear': { qualityId: 2, exteriors: [2] },
+  'one rarity, one wear': { qualityIds: [2], exteriors: [2] },
   'on sale': { isSale: true },
   'price 10 to 50': { priceFromMinor: 1_000, priceTillMinor: 5_000 },
   'search "ak"': { search: ['% ak%'] },

@@ -58,7 +58,7 @@ const QUESTIONS: Record<string, Question> = {
   'page one of a type': ({ products }) => products.page({ typeId: 1 }, 'desc', LIMIT, 0),
   'page one of three weapons': ({ products }) => products.page({ weaponIds: [1001, 1002, 1003] }, 'desc', LIMIT, 0),
   'page one of a rarity and a wear': ({ products }) =>
-    products.page({ qualityId: 2, exteriors: [2] }, 'desc', LIMIT, 0),
+    products.page({ qualityIds: [2], exteriors: [2] }, 'desc', LIMIT, 0),
   'page one, price 10 to 50': ({ products }) =>
     products.page({ priceFromMinor: 1_000, priceTillMinor: 5_000 }, 'desc', LIMIT, 0),
   'page one of a collection': ({ products }) =>
@@ -66,7 +66,7 @@ const QUESTIONS: Record<string, Question> = {
   'the page in the middle': ({ products, size }) => products.page({}, 'desc', LIMIT, Math.floor(size / 2)),
   'the last page': ({ products, size }) => products.page({}, 'desc', LIMIT, size - 10),
   total: ({ products }) => products.count({}),
-  'total of a rarity and a wear': ({ products }) => products.count({ qualityId: 2, exteriors: [2] }),
+  'total of a rarity and a wear': ({ products }) => products.count({ qualityIds: [2], exteriors: [2] }),
   'total of a collection': ({ products }) => products.count({ collections: ['The Phoenix Collection'] }),
   facets: ({ counts }) => counts.countStock({}),
   'facets, price 10 to 50': ({ counts }) => counts.countStock({ priceFromMinor: 1_000, priceTillMinor: 5_000 }),
