@@ -155,7 +155,7 @@ test('a shopper sorts by popularity, age, discount and name', { tag: '@everywher
     await list.shows(await api.titles(`type=Knife&sort=${sort}`));
     await expect(shop.page).toHaveURL(`/products?sort=${sort}&type=Knife`);
   }
-  await list.pages.open(2);
+  await list.pages.next.click();
   await list.shows(await api.titles('type=Knife&sort=popularity&page=2'));
 });
 
@@ -177,14 +177,18 @@ test('several qualities and phases are chosen at once, and a collection', async 
   await isAccessible(shop);
 });
 
-test('two cards fit beside each other on a phone of 390 px', async ({ shop }) => {
-  await shop.page.setViewportSize({ width: 390, height: 844 });
-  const list = await shop.openList('/sale');
-  const [first, second] = [await list.cards.nth(0).boundingBox(), await list.cards.nth(1).boundingBox()];
-  expect(second?.y).toBe(first?.y);
-  expect(second?.x).toBeGreaterThan(first?.x ?? 0);
-  const button = await list.cards.nth(0).getByRole('button').boundingBox();
-  expect(button?.height).toBeGreaterThanOrEqual(44);
+test.describe('a phone of 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('shows two cards beside each other, with buttons that a thumb hits', async ({ shop }) => {
+    const list = await shop.openList('/sale');
+    const [first, second] = [await list.cards.nth(0).boundingBox(), await list.cards.nth(1).boundingBox()];
+    expect(second?.y).toBe(first?.y);
+    expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+    const button = await list.cards.nth(0).getByRole('button').boundingBox();
+    expect(button?.height).toBeGreaterThanOrEqual(44);
+    expect(await shop.overhang()).toBe(0);
+  });
 });
 
 test('price bounds are in the display currency', async ({ shop, api }) => {

@@ -34,10 +34,11 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
   const { data: tree = [], error: withoutTree } = useQuery(categoryTree(locale));
   const { data: allWeapons = [] } = useQuery(subcategories(route.category, locale));
   const weapons = (weaponsOfType(filters.type, tree) ?? allWeapons).map(({ name }) => name);
+  const wasChosen = useWasChosen(filters);
   const boxes = (facet: Facet, names: readonly string[], chosen: readonly string[]) =>
     names
       .map((value) => ({ value, label: nameOf(value), ...facets.of(facet, value) }))
-      .filter(({ value, isEmpty }) => !isEmpty || chosen.includes(value));
+      .filter(({ value, isEmpty }) => !isEmpty || chosen.includes(value) || wasChosen(value));
   const options = (facet: Facet, names: readonly string[], chosen: string) =>
     boxes(facet, names, [chosen]).map(({ value, label, count }) => ({
       value,
@@ -122,6 +123,14 @@ function Group({ children }: { children: ReactNode }) {
       {children}
     </Stack>
   );
+}
+
+/** Whether a value was chosen since the panel opened: a checkbox must not disappear under the finger or the focus. */
+function useWasChosen({ quality, exterior_names, item_class, phase }: ListFilters): (value: string) => boolean {
+  const [seen, see] = useState<string[]>([]);
+  const unseen = [...quality, ...exterior_names, ...item_class, ...phase].filter((value) => !seen.includes(value));
+  if (unseen.length > 0) see([...seen, ...unseen]);
+  return (value) => seen.includes(value);
 }
 
 /** Whether the server has answered, and not with the categories. */
