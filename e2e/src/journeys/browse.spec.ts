@@ -64,11 +64,11 @@ test('if the list ends before the page in the address, its first page is linked'
 test('the sections of the home page and the links below it lead to their lists', async ({ shop, api }) => {
   const home = await shop.openHome();
   await shop.main.getByRole('link', { name: /^Knives/ }).click();
-  await expect(shop.page).toHaveURL('/products/knife');
+  await expect(shop.page).toHaveURL('/products/knife?sort=popularity');
   await expect(shop.heading).toHaveText('Knives');
   await shop.page.goBack();
   const list = await home.seeAllProducts();
-  await list.shows(await api.titles());
+  await list.shows(await api.titles('sort=popularity'));
 });
 
 test('the call to action of the home page leads to the sign-up', async ({ shop }) => {
