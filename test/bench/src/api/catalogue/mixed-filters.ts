@@ -75,7 +75,8 @@ async function exactLists(api: FastifyInstance, database: Database): Promise<voi
       const filter = parseFilter(query, terms);
       if (filter === null) return { ...OK, payload: [], meta: paginationMeta(0, query.page, query.limit, 0) };
       const total = await products.count(filter);
-      const rows = await products.page(filter, query.sort, query.limit, (query.page - 1) * query.limit);
+      const sort = query.sort === 'asc' ? 'asc' : 'desc';
+      const rows = await products.page(filter, sort, query.limit, (query.page - 1) * query.limit);
       const payload = rows.map((row) => productCard(row, pictures));
       return { ...OK, payload, meta: paginationMeta(total, query.page, query.limit, rows.length) };
     },
