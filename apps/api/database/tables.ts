@@ -265,7 +265,7 @@ export interface StoredTables {
   /** Ledger: movements of money; each sums to zero and is booked once */
   ledger_transaction: {
     id: GeneratedAlways<number>;
-    kind: 'opening' | 'top_up' | 'purchase' | 'late_payment' | 'refund' | 'payout' | 'payout_paid' | 'payout_failed' | 'adjustment';
+    kind: 'opening' | 'top_up' | 'purchase' | 'late_payment' | 'late_return' | 'refund' | 'payout' | 'payout_paid' | 'payout_failed' | 'adjustment';
     /** Subject of the booking: `order 12`. Nothing is booked twice. */
     subject: string;
     created_at: GeneratedAlways<Date>;
@@ -417,6 +417,10 @@ export interface StoredTables {
     voucher_mailed_at: Date | null;
     /** When its payer was told that the voucher ends within a day. */
     voucher_reminded_at: Date | null;
+    /** When its late amount was taken from the balance, to be sent back to where it came from. */
+    returned_at: Date | null;
+    /** When its provider has taken that. */
+    return_sent_at: Date | null;
   };
   /** Payments: webhook events that have been handled */
   provider_event: {

@@ -81,6 +81,7 @@ const ACCESS: Record<string, string> = {
   'GET /desk/checks/{id}': 'finance owner',
   'POST /desk/checks/ledger': 'finance owner',
   'POST /desk/checks/provider': 'finance owner',
+  'POST /desk/payments/return': 'finance owner money',
   'GET /desk/today': 'support catalogue finance owner',
   'GET /desk/today/sales': 'finance owner',
   'GET /desk/today/releases': 'support catalogue finance owner',

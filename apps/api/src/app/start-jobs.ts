@@ -2,6 +2,7 @@ import { listenForAdmin } from '#app/console/admin-socket.ts';
 import type { Services } from '#app/wiring.ts';
 import { countPopularity } from '#catalogue/list/popularity.ts';
 import { stockCountRepository } from '#catalogue/list/stock-counts.ts';
+import { issueReceipts } from '#orders/receipt.ts';
 import type { Config } from '#platform/config.ts';
 import { deleteExpiredRows } from '#platform/database/delete-expired-rows.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
@@ -43,6 +44,7 @@ export async function startJobs(
       await handOvers.finishProtected(log);
       await offerAdmin.expireUndecided(log);
     }),
+    start(MINUTE, 'receipts could not be numbered', () => issueReceipts(database)),
     start(5 * MINUTE, 'second factors could not be removed', () => removals.finishDue(log)),
     // Counts are right without it; it keeps what is to be added to them short.
     start(30 * SECOND, 'stock counts could not be added up', () =>

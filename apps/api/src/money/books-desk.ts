@@ -10,18 +10,20 @@ import {
 import { fromMinor } from '@patina/shared-api/money';
 import { ledgerList, ledgerSums, paymentList } from '#money/books-list.ts';
 import { type CheckRow, type CheckService, stateOf } from '#money/checks.ts';
+import type { LateReturnService } from '#money/late-return.ts';
 import { act, listing, reading, readRowId } from '#operators/operators.ts';
 import { amountText } from '#platform/console/say.ts';
 import { csvText } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { csvFile } from '#platform/http/download.ts';
-import { ok } from '#platform/http/endpoint-route.ts';
+import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { epochSeconds, isoTime, readDays } from '#platform/time.ts';
 import type { SalesService, VatOfMonth } from '#store/store.ts';
 
 interface BooksServices {
   database: Database;
   checks: CheckService;
+  lateReturns: LateReturnService;
   sales: SalesService;
 }
 
@@ -97,6 +99,7 @@ export const booksDesk = [
       'status',
       'is_late',
       'settled_at',
+      'returned_at',
     ],
     commands: [
       {
@@ -115,6 +118,25 @@ export const booksDesk = [
         say: paymentLine,
       },
     ],
+  }),
+
+  act(calls.returnLate, {
+    name: 'payments return',
+    subject: ({ number }) => `payment ${number}`,
+    waits: ['limit'],
+    async run({ lateReturns }: BooksServices, { body: { number, reason }, ...call }) {
+      const { amount_minor, currency } = await lateReturns.sendBack({ number, reason }, call);
+      return { ...OK, amount: fromMinor(amount_minor), currency };
+    },
+    command: {
+      examples: ['payments return 100012 --reason "Ana has asked for it."'],
+      fields: {
+        number: { argument: 'payment', summary: 'number of the payment, which is that of its order' },
+        reason: 'why, for the audit log',
+      },
+      say: ({ amount, currency }, { number }) =>
+        `Payment ${number} of ${amountText(amount)} ${currency} goes back to where it came from.`,
+    },
   }),
 
   reading(calls.vat, {

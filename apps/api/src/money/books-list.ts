@@ -137,6 +137,7 @@ const PAYMENT_COLUMNS = [
   'credits_minor',
   'status',
   'is_late',
+  'returned_at',
   'created_at',
   'settled_at',
 ] as const;
@@ -159,5 +160,6 @@ function paymentRow(row: ListedPayment): PaymentRow {
     amount: fromMinor(row.amount_minor),
     credits: fromMinor(row.credits_minor),
     settled_at: row.settled_at && epochSeconds(row.settled_at),
+    returned_at: row.returned_at && epochSeconds(row.returned_at),
   };
 }

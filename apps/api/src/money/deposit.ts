@@ -129,6 +129,7 @@ export async function depositHistory(database: Database, userId: number, interna
       payment_type: payment.method,
       status: STATUS_WORDS[payment.status],
       late: payment.is_late,
+      returned: payment.returned_at !== null,
     })),
     ...purchases.map(({ id, created_at, total_minor }) => ({
       id,

@@ -39,6 +39,13 @@ export function paymentService(database: Database, provider: PaymentProvider, em
     await endPayment(database, payment, 'cancelled', await emails.renderer(), ({ status }) => status === 'created');
   }
 
+  /** @throws ApiError for a payment that was made at another provider than the one in use */
+  function requireProvider(payment: Pick<Payment, 'number' | 'provider'>): void {
+    if (payment.provider === provider.name) return;
+    const message = `Payment ${payment.number} was made at ${payment.provider}, which is not in use.`;
+    throw new ApiError('payment-provider-disabled', { message });
+  }
+
   return {
     /** Name of the provider in use. */
     provider: provider.name,
@@ -116,15 +123,23 @@ export function paymentService(database: Database, provider: PaymentProvider, em
       }
     },
 
+    requireProvider,
+
+    /** Sends a late payment back through the provider, unless it was sent before. */
+    async sendReturn(id: string): Promise<void> {
+      const payment = await payments.find(id);
+      if (payment === undefined || payment.returned_at === null || payment.return_sent_at !== null) return;
+      requireProvider(payment);
+      if (payment.reference) await provider.refund(payment.reference, payment.amount_minor, `return-${payment.number}`);
+      await payments.change(id, { return_sent_at: new Date() });
+    },
+
     /** Sends a refund to the provider, unless it was sent before. */
     async sendRefund(number: number): Promise<void> {
       const refund = await refundRepository(database).find(number);
       if (refund === undefined || (refund.done_at !== null && !refund.is_unsent)) return;
       const payment = refund.payment_id === null ? undefined : await payments.find(refund.payment_id);
-      if (payment !== undefined && payment.provider !== provider.name) {
-        const message = `Payment ${payment.number} was made at ${payment.provider}, which is not in use.`;
-        throw new ApiError('payment-provider-disabled', { message });
-      }
+      if (payment !== undefined) requireProvider(payment);
       const amountMinor = refund.amount_minor ?? payment?.amount_minor ?? 0;
       if (payment?.reference) await provider.refund(payment.reference, amountMinor, `refund-${number}`);
       await refundRepository(database).done(number);

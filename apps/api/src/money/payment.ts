@@ -65,6 +65,12 @@ export function paymentRepository(database: Database) {
     ofOrders: (orderIds: readonly number[]) =>
       all().where(sql<boolean>`order_id = any(${orderIds}::integer[])`).execute(),
 
+    numbered: (number: number) => all().where('number', '=', number).executeTakeFirst(),
+
+    /** Late payments that are to be sent back. */
+    returnsDue: () =>
+      all().where('returned_at', 'is not', null).where('return_sent_at', 'is', null).limit(ROUND).execute(),
+
     byNumber: (userId: number, number: number) =>
       all().where('user_id', '=', userId).where('number', '=', number).executeTakeFirst(),
 
@@ -153,7 +159,8 @@ export function paymentRepository(database: Database) {
         select payment.id, number, reference, order_id as "orderId", user_id as "userId", status as state, currency,
           amount_minor as "amountMinor", created_at as "createdAt", (
             select coalesce(sum(coalesce(refund.amount_minor, payment.amount_minor)), 0)::bigint from refund
-            where refund.payment_id = payment.id and done_at is not null and not is_unsent) as "refundedMinor"
+            where refund.payment_id = payment.id and done_at is not null and not is_unsent
+          ) + case when return_sent_at is null then 0 else payment.amount_minor end as "refundedMinor"
         from payment where provider = ${provider} and (
           (created_at >= ${from} and created_at < ${to}) or reference = any(${references}::text[]) or id = any(${ids}::text[]))
         order by number`.execute(database);

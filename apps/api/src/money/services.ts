@@ -2,6 +2,7 @@ import { toMinor } from '@patina/shared-api/money';
 import { adjustmentService } from '#money/adjustment.ts';
 import { checkService } from '#money/checks.ts';
 import { depositService } from '#money/deposit.ts';
+import { lateReturnService } from '#money/late-return.ts';
 import type { PaymentProvider } from '#money/payment-provider.ts';
 import { paymentService } from '#money/payment-service.ts';
 import { reconciliationService } from '#money/reconciliation.ts';
@@ -36,7 +37,7 @@ export function paymentServices(
     provider,
     payments,
     mailVouchers: () => mailVouchers(database, emails),
-    settlement: settlementService(database, provider, { emails, sendRefund: payments.sendRefund }),
+    settlement: settlementService(database, provider, { emails, payments }),
     reconciliation,
     checks: checkService(database, reconciliation),
     deposits: depositService(database, { ...parts, payments }),
@@ -47,9 +48,11 @@ export function paymentServices(
 export function moneyServices(database: Database, { stripe, adjustmentLimit, publicOrigin, ...parts }: MoneyParts) {
   const { emails, moneyLimits } = parts;
   const { sandbox, provider } = providerOf(database, stripe);
+  const paid = paymentServices(database, provider, parts);
   return {
     sandbox,
-    ...paymentServices(database, provider, parts),
+    ...paid,
+    lateReturns: lateReturnService(database, { emails, moneyLimits, payments: paid.payments }),
     adjustments: adjustmentService(database, {
       emails,
       moneyLimits,

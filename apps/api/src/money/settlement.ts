@@ -12,7 +12,7 @@ import type { EmailService } from '#store/store.ts';
 
 interface SettlementParts {
   emails: EmailService;
-  sendRefund: PaymentService['sendRefund'];
+  payments: Pick<PaymentService, 'sendRefund' | 'sendReturn'>;
 }
 
 export type SettlementService = ReturnType<typeof settlementService>;
@@ -21,7 +21,7 @@ export type SettlementService = ReturnType<typeof settlementService>;
 export function settlementService(
   database: Database,
   provider: PaymentProvider,
-  { emails, sendRefund }: SettlementParts,
+  { emails, payments: { sendRefund, sendReturn } }: SettlementParts,
 ) {
   const payments = paymentRepository(database);
 
@@ -92,7 +92,7 @@ export function settlementService(
       if (event.state === 'open' || namesCard) await settle(payment);
     },
 
-    /** Reconciles payments and refunds: missed webhooks, unopened payments, expired payments, unsent refunds. */
+    /** Reconciles payments and refunds: missed webhooks, unopened payments, expired payments, what was not sent back. */
     async reconcile(log: FastifyBaseLogger): Promise<void> {
       for (const payment of await payments.takeDue()) {
         try {
@@ -106,6 +106,13 @@ export function settlementService(
           await sendRefund(refund.number);
         } catch (error) {
           log.warn({ err: error, refund: refund.number }, 'refund could not be sent');
+        }
+      }
+      for (const payment of await payments.returnsDue()) {
+        try {
+          await sendReturn(payment.id);
+        } catch (error) {
+          log.warn({ err: error, payment: payment.number }, 'late payment could not be sent back');
         }
       }
     },

@@ -12,7 +12,7 @@ const { apiUrl, sessions, requests } = await startFakeStripe();
 const SECRET = 'whsec_test';
 const provider = stripeProvider({ secretKey: 'sk_test_1', webhookSecret: SECRET, apiUrl });
 const payments = paymentService(database, provider, services.emails);
-const settlement = settlementService(database, provider, { ...services, sendRefund: payments.sendRefund });
+const settlement = settlementService(database, provider, { ...services, payments });
 
 /** A top-up of 20 euros that is open at Stripe. */
 async function aTopUp(method = 'card') {

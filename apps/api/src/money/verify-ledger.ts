@@ -54,6 +54,10 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
         where (status = 'paid' and (order_id is null or is_late)) <> exists (
           select from ledger_transaction where kind in ('top_up', 'late_payment') and subject = 'payment ' || payment.number)
         union all
+        select 'return of payment ' || number from payment
+        where (returned_at is not null) <> exists (
+          select from ledger_transaction where kind = 'late_return' and subject = 'payment ' || payment.number)
+        union all
         select 'payout ' || id from payout
         where credits_minor > 0 and array(
           select kind from ledger_transaction where subject = 'payout ' || payout.id order by kind
@@ -81,6 +85,8 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
           union all
           select 'payment ' || number, case when is_late then 'late_payment' else 'top_up' end, 'user', user_id, credits_minor
           from payment where status = 'paid' and (order_id is null or is_late)
+          union all
+          select 'payment ' || number, 'late_return', 'user', user_id, -credits_minor from payment where returned_at is not null
           union all
           select 'payout ' || id, kind, 'payouts', null, due_minor
           from payout cross join lateral (values

@@ -10,7 +10,7 @@ const { database, services, aShopper } = await openShop();
 const SECRET = 'a secret of this test';
 const { provider } = sandboxProvider(database, SECRET);
 const payments = paymentService(database, provider, services.emails);
-const settlement = settlementService(database, provider, { ...services, sendRefund: payments.sendRefund });
+const settlement = settlementService(database, provider, { ...services, payments });
 
 /** A top-up of 20 euros that is open at the provider. */
 async function aTopUp() {

@@ -60,6 +60,7 @@ const OWNERS: Readonly<Record<string, (key: string) => ReturnType<typeof sql>>> 
   user: (key) => sql`select id as owner from user_account where id = ${numbered(key)}`,
   order: (key) => sql`select user_id as owner from shop_order where id = ${numbered(key)}`,
   offer: (key) => sql`select user_id as owner from offer where id = ${numbered(key)}`,
+  payment: (key) => sql`select user_id as owner from payment where number = ${numbered(key)}`,
   payout: (key) => sql`select user_id as owner from payout where id = ${numbered(key)}`,
   'payout batch': (key) => sql`select distinct user_id as owner from payout where batch_id = ${numbered(key)}`,
   prompt: (key) => sql`select user_id as owner from bundle where id = ${numbered(key)} and user_id is not null`,

@@ -4,6 +4,7 @@ import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { bankForm } from '#testing/forms/sell-forms.ts';
 import type { openSellersShop } from '#testing/open-sellers-shop.ts';
 import type { Shopper } from '#testing/open-shop.ts';
+import { payLate } from '#testing/shoppers/pay-late.ts';
 
 /** A valid trade link, of the Steam account 76561198000000001. */
 export const LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=abcDEF12';
@@ -32,6 +33,9 @@ export function deskActCases(
     await arrive(id);
     return (await offer(seller, id)).payout.id;
   }
+
+  const aLatePayment = async (buyer: Shopper, priceMinor = 10_00) =>
+    payLate(buyer, await aProduct({ priceMinor, stock: 2 }));
 
   let codes = 0;
   async function aCode(maker: Shopper): Promise<string> {
@@ -103,6 +107,7 @@ export function deskActCases(
     'POST /desk/people/unlock': async ({ id }) => ({ id }),
     'POST /desk/people/close': async ({ id }) => ({ id }),
     'POST /desk/people/adjust': async ({ id }) => ({ id, amount: 5, ...WHY }),
+    'POST /desk/payments/return': async (whose) => ({ number: await aLatePayment(whose), ...WHY }),
     'POST /desk/promo-codes/end': async (whose) => ({ code: await aCode(whose) }),
     'POST /desk/packs/create': async ({ id }) => ({
       title: 'Mine',
@@ -157,6 +162,7 @@ export function deskActCases(
       await arrive(id);
       return { payouts: [{ id: (await offer(whose, id)).payout.id }] };
     },
+    'POST /desk/payments/return': async (whose) => ({ number: await aLatePayment(whose, 600_00), ...WHY }),
     'POST /desk/people/adjust': async ({ id }) => ({ id, amount: 501, ...WHY }),
     'POST /desk/imports/{id}/run': async () => ({ id: await anImport(0.05) }),
     'POST /desk/products/{id}/edit': async () => ({ id: await aKnife(), change: { price: 0.05 }, seen: {} }),

@@ -30,17 +30,20 @@ export function CancelDialog({ order, unsent, open, onClose }: OrderDialogProps)
       toast.success(t(isWhole ? 'order.cancel.done' : 'order.cancel.restDone', { order: id }));
       onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [OWN] }),
+    async onSettled(_, problem) {
+      await queryClient.invalidateQueries({ queryKey: [OWN] });
+      // The button that has opened the dialog is gone with it, maybe before the dialog has closed.
+      if (!problem) requestAnimationFrame(focusHeading);
+    },
   });
   const { error, isSuccess } = cancel;
   return (
     <Dialog
       title={t(isWhole ? 'order.cancel.title' : 'order.cancel.restTitle', { order: id })}
-      description={<WhatGoesBack order={order} unsent={unsent} />}
+      description={t('order.cancel.gone', { count: unsent.count })}
       closeLabel={t('close')}
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      // The button that has opened it is gone then.
       finalFocus={() => (isSuccess ? document.getElementById(ORDER_HEADING) : true)}
       footer={
         <>
@@ -51,11 +54,15 @@ export function CancelDialog({ order, unsent, open, onClose }: OrderDialogProps)
         </>
       }
     >
-      <p>{t('order.cancel.gone', { count: unsent.count })}</p>
+      <p>
+        <WhatGoesBack order={order} unsent={unsent} />
+      </p>
       {error && <FormProblem>{error instanceof ApiProblem ? say(error.first) : t('order.cancel.failed')}</FormProblem>}
     </Dialog>
   );
 }
+
+const focusHeading = () => document.getElementById(ORDER_HEADING)?.focus();
 
 function WhatGoesBack({ order, unsent }: { order: Purchase; unsent: UnsentItems }) {
   const { t } = useTranslation('account');

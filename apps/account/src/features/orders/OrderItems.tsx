@@ -61,12 +61,13 @@ function SendBy({ order: { items, unsent } }: { order: Purchase }) {
   const sendBy = Math.min(...times);
   const isLate = isHydrated && sendBy * 1000 < Date.now();
   const { count } = unsent;
+  const promise = count === items.length ? 'order.delivery.sendBy' : 'order.delivery.sendRest';
   return (
     <Row as="p" gap={1} align="start" size="sm" tone={isLate ? 'warning' : 'normal'} className={styles.promise}>
       <Icon name={isLate ? 'warning' : 'info'} />
       <span>
         <TextWithMoment
-          text={(moment) => t(isLate ? 'order.delivery.late' : 'order.delivery.sendBy', { count, moment })}
+          text={(moment) => t(isLate ? 'order.delivery.late' : promise, { count, moment })}
           seconds={sendBy}
         />
       </span>

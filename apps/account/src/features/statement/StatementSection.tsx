@@ -163,7 +163,7 @@ function MovementRow({ movement }: { movement: StatementMovement }) {
   );
 }
 
-const KNOWN = ['opening', 'top_up', 'purchase', 'late_payment', 'refund', 'adjustment'] as const;
+const KNOWN = ['opening', 'top_up', 'purchase', 'late_payment', 'late_return', 'refund', 'adjustment'] as const;
 
 /** What a movement of the balance was for; a kind that a newer API has is a change of the balance. */
 function useMovementText(): (movement: StatementMovement) => string {

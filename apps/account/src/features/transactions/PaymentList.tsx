@@ -115,21 +115,23 @@ function PaymentRow({ payment }: { payment: Deposit }) {
   );
 }
 
-function WhatFor({ payment: { kind, order_id: order, late } }: { payment: Deposit }) {
+function WhatFor({ payment: { kind, order_id: order, late, returned } }: { payment: Deposit }) {
   const { t } = useTranslation('account');
   if (order === null) return t('payments.topUp');
   return (
     <Link to={`${paths.account('orders')}/${order}`}>
-      {late ? t('payments.late', { order }) : t(`payments.${kind === 'refund' ? 'refund' : 'purchase'}`, { order })}
+      {late
+        ? t(returned ? 'payments.lateReturned' : 'payments.late', { order })
+        : t(`payments.${kind === 'refund' ? 'refund' : 'purchase'}`, { order })}
     </Link>
   );
 }
 
 /** The amount credited by a top-up, if it differs from the amount paid. */
-function Arrived({ payment: { kind, late, status, sum, internal_currency_sum } }: { payment: Deposit }) {
+function Arrived({ payment: { kind, late, returned, status, sum, internal_currency_sum } }: { payment: Deposit }) {
   const { t } = useTranslation('account');
   const credits = useCredits();
-  const isOnBalance = (kind === 'topup' || late) && status === 'Success';
+  const isOnBalance = (kind === 'topup' || (late && !returned)) && status === 'Success';
   if (!isOnBalance || sum === internal_currency_sum) return null;
   return (
     <Text size="xs" weight="regular" tone="quiet">

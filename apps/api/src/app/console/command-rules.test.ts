@@ -27,6 +27,7 @@ const RULES: Record<string, string> = {
   'payouts paid': 'POST /desk/payouts/paid',
   'payouts batch': 'POST /desk/payouts/batches',
   'payouts release': 'POST /desk/payouts/batches/release',
+  'payments return': 'POST /desk/payments/return',
   'balance adjust': 'POST /desk/people/adjust',
   'balance approve': 'POST /desk/approvals/approve',
   'offer price': 'POST /desk/offers/price',
@@ -84,6 +85,10 @@ const idIn = (things: unknown) => String((things as { id: number }[])[0]?.id);
 /** What of a case each command is given. */
 const GIVEN: Record<string, (body: Record<string, unknown>) => Promise<Given>> = {
   'order reversed': async ({ orders }) => ({ values: { orders: idIn(orders) }, options: { reason: 'Reversed.' } }),
+  'payments return': async ({ number }) => ({
+    values: { payment: String(number) },
+    options: { reason: 'Asked for it.' },
+  }),
   'payouts paid': async ({ payouts }) => ({ values: { payouts: idIn(payouts) } }),
   'offer received': async ({ offers }) => ({ values: { offers: idIn(offers) } }),
   'pack create': async ({ products }) => ({ values: { title: 'Gift', price: '0.05', products: String(products) } }),

@@ -8,6 +8,7 @@ import { cardForm, IBAN } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { OPERATOR, runCommand } from '#testing/run-command.ts';
 import { enrolApp } from '#testing/shoppers/enrol-app.ts';
+import { payLate } from '#testing/shoppers/pay-late.ts';
 
 const { app, services, database, aShopper, aProduct, anOffer, arrive, offer } = await openSellersShop();
 const run = (name: string, given: Parameters<typeof runCommand>[2] = {}) =>
@@ -275,6 +276,11 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp; action?: 
     subject: /^offer \d+$/,
   }),
   'payouts show': async () => ({ values: { payout: await aPayout() }, subject: /^payout \d+$/ }),
+  'payments return': async () => ({
+    values: { payment: String(await payLate(await aShopper(), await aProduct({ stock: 2 }))) },
+    options: { reason: 'Asked for it.' },
+    subject: /^payment \d+$/,
+  }),
   'payouts paid': async () => ({
     values: { payouts: await aPayout() },
     options: { force: true, reason: 'Agreed.' },

@@ -1,4 +1,4 @@
-import type { Check, FinishedCheck, LedgerRow } from '@patina/shared-api/contract/desk/money';
+import type { Check, FinishedCheck, LedgerRow, PaymentRow } from '@patina/shared-api/contract/desk/money';
 import type { Answers } from '@patina/test-pages/api/answers';
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { ok } from '@patina/test-pages/factories/ok';
@@ -99,6 +99,45 @@ test('a comparison with the provider shows what differs, and another one cannot 
   await user.click(screen.getByRole('button', { name: 'Compare payments' }));
   await waitFor(() => expect(toasts).toHaveLength(1));
   expect(toasts[0]).toContain('running already');
+});
+
+const LATE: PaymentRow = {
+  number: 100012,
+  at: AT,
+  person: 7,
+  order: 100012,
+  provider: 'stripe',
+  reference: 'cs_1',
+  method: 'multibanco',
+  amount: 58.42,
+  currency: 'EUR',
+  credits: 58.42,
+  status: 'paid',
+  is_late: true,
+  settled_at: AT,
+  returned_at: null,
+};
+
+test('a late payment is sent back for a reason, and one that is sent back cannot be again', async () => {
+  const { user, toasts, callsOf } = openDesk('/desk/money?view=payments', {
+    'GET /desk/payments': () =>
+      listOf([LATE, { ...LATE, number: 100011, returned_at: AT }, { ...LATE, number: 100010, is_late: false }]),
+    'POST /desk/payments/return': () => ({ status: 'OK', amount: 58.42, currency: 'EUR' }),
+  });
+  expect((await tableRows('Payments')).map(([, , status]) => status)).toEqual([
+    'Paid lateSend back',
+    'Late, sent back',
+    'Paid',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send payment 100012 back?' }));
+  expect(dialog.getByText(/^€58\.42 go back to where they came from, and 58\.42 Credits are taken/)).toBeTruthy();
+  await user.type(dialog.getByLabelText('Reason'), 'Asked for it.');
+  await user.click(dialog.getByRole('button', { name: 'Send back' }));
+  await waitFor(() => expect(toasts).toEqual(['Payment 100012 goes back']));
+  expect(callsOf('POST /desk/payments/return').map(({ body }) => body)).toMatchObject([
+    { number: 100012, reason: 'Asked for it.' },
+  ]);
 });
 
 test('VAT of another year is asked for, and a year without sales says so', async () => {

@@ -1,10 +1,14 @@
+import { useCredits } from '@patina/parts/use-credits';
+import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { money as calls, MONEY_SORTS, type PaymentRow, PaymentStatus } from '@patina/shared-api/contract/desk/money';
-import { Text } from '@patina/ui/Layout';
+import { Row, Text } from '@patina/ui/Layout';
 import { StatusBadge, type StatusMark } from '@patina/ui/StatusBadge';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, dayFilter, textFilter } from '#shared/data-table/list-filters.tsx';
+import { ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { amountOf, Moment, PaymentMethod, PersonLink } from '#shared/values/values.tsx';
 
 const MARKS: Record<PaymentStatus, StatusMark> = {
@@ -37,9 +41,7 @@ export const PAYMENTS = deskTable({
     {
       id: 'status',
       name: 'money.status',
-      cell: ({ status, is_late: isLate }, t) => (
-        <StatusBadge mark={MARKS[status]}>{t(isLate ? 'money.late' : `money.states.${status}`)}</StatusBadge>
-      ),
+      cell: (payment) => <PaymentState payment={payment} />,
     },
     {
       id: 'person',
@@ -62,6 +64,39 @@ export const PAYMENTS = deskTable({
 });
 
 export const PaymentsView = () => <ListTable list={PAYMENTS} />;
+
+/** What has become of a payment; a late one that is on the balance can be sent back. */
+function PaymentState({ payment }: { payment: PaymentRow }) {
+  const { t } = useTranslation('desk');
+  const { status, is_late: isLate, returned_at: returnedAt } = payment;
+  if (!isLate) return <StatusBadge mark={MARKS[status]}>{t(`money.states.${status}`)}</StatusBadge>;
+  if (returnedAt) return <StatusBadge mark="faint">{t('money.returned')}</StatusBadge>;
+  return (
+    <Row wrap gap={1} rowGap={0.5}>
+      <StatusBadge mark={MARKS[status]}>{t('money.late')}</StatusBadge>
+      <ReturnDialog payment={payment} />
+    </Row>
+  );
+}
+
+/** Sends a late payment back to where it came from. */
+function ReturnDialog({ payment: { number, person, amount, currency, credits } }: { payment: PaymentRow }) {
+  const { t } = useTranslation('desk');
+  const act = useDeskAction();
+  const money = useMoney();
+  const inCredits = useCredits();
+  return (
+    <ReasonDialog
+      title={t('money.return.title', { number })}
+      text={t('money.return.text', { amount: money(amount, currency), credits: inCredits(credits), person })}
+      confirm={t('money.return.confirm')}
+      button={t('money.return.button')}
+      size="small"
+      run={(reason) => act(calls.returnLate, { body: { number, reason } })}
+      done={t('money.return.done', { number })}
+    />
+  );
+}
 
 function PaidFor({ number, order }: PaymentRow) {
   const { t } = useTranslation('desk');

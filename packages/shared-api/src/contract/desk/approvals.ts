@@ -34,6 +34,7 @@ export const APPROVERS = {
   'payouts file': MONEY,
   'payouts answer': MONEY,
   'balance adjust': MONEY,
+  'payments return': MONEY,
   'user verify': CARE,
   'user signout': CARE,
   'user lock': CARE,

@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'pack end',
   'page remove',
   'page set',
+  'payments return',
   'payouts answer',
   'payouts batch',
   'payouts decline',

@@ -50,6 +50,11 @@ export const DESK_PROBLEMS = {
   'role-pending': { status: 409, message: 'A role for this account waits for another owner already.' },
   'own-role': { status: 409, message: 'You cannot take the role of owner from yourself: another owner does.' },
 
+  // Late payments
+  'payment-not-late': { status: 409, message: 'This payment has not come too late for an order.' },
+  'payment-returned': { status: 409, message: 'This payment has been sent back already.' },
+  'payment-spent': { status: 409, message: 'The balance is less than this payment: part of it is spent.' },
+
   // Orders
   'order-not-found': { status: 404, message: 'There is no such order.' },
   'trade-impossible-now': { status: 409, message: 'No item of this order can get this state now.' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, shortText, wholeNumber } from '../protocol/request-parameters.ts';
+import { reasonText } from './bulk-results.ts';
 import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
 import { CsvFile, DAYS, day, ListQuery } from './list-query.ts';
 
@@ -11,6 +12,7 @@ export const LedgerKind = z.enum([
   'top_up',
   'purchase',
   'late_payment',
+  'late_return',
   'refund',
   'payout',
   'payout_paid',
@@ -115,6 +117,8 @@ export const PaymentRow = z.object({
   /** Paid after its order had ended: it went to the balance. */
   is_late: z.boolean(),
   settled_at: z.nullable(z.number()),
+  /** When a late one was taken from the balance, to be sent back to where it came from. */
+  returned_at: z.optional(z.nullable(z.number())),
 });
 export type PaymentRow = z.output<typeof PaymentRow>;
 
@@ -254,6 +258,13 @@ export const money = {
   ),
   payments: paymentsList.list,
   exportPayments: paymentsList.exportList,
+  returnLate: deskPost(
+    '/desk/payments/return',
+    'Sends a payment that came too late for its order from the balance back to where it came from',
+    z.extend(BodyLocale, { number: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)), reason: reasonText }),
+    z.object({ status: z.literal('OK'), amount: z.number(), currency: z.string() }),
+    { ...FINANCE, isMoney: true },
+  ),
   vat: deskGet('/desk/vat', 'VAT of a year by month and rate', VatQuery, answer(VatReport), FINANCE),
   exportVat: deskGet('/desk/vat/export', 'The same as a CSV file', VatQuery, CsvFile, FINANCE),
   checks: deskGet('/desk/checks', 'The latest checks of the books', Locale, answer(z.array(Check)), FINANCE),

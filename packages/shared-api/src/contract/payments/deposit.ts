@@ -92,6 +92,8 @@ export const Deposit = z.object({
   status: PaymentStatus,
   /** True if the payment came too late for its order and was credited to the balance. */
   late: z.boolean(),
+  /** True if such a payment was sent back to where it came from. */
+  returned: z.optional(z.boolean()),
 });
 export type Deposit = z.output<typeof Deposit>;
 
@@ -103,7 +105,7 @@ export const StatementMovement = z.object({
   id: z.number(),
   /** Seconds since 1970. */
   at: z.number(),
-  /** `top_up`, `purchase`, `late_payment`, `refund`, `adjustment`, `opening`; a newer API may have more. */
+  /** `top_up`, `purchase`, `late_payment`, `late_return`, `refund`, `adjustment`, `opening`; a newer API may have more. */
   kind: z.string(),
   /** Number of the order or of the payment that it belongs to. */
   order_id: z.nullable(z.number()),
