@@ -3,6 +3,7 @@ import { holdFiles } from '#faults/hold-files.ts';
 import { test as base } from '#faults/rendering-test.ts';
 import { ProductListPage } from '#pages/ProductListPage.ts';
 import { ProductPage } from '#pages/ProductPage.ts';
+import type { Shop } from '#pages/Shop.ts';
 import { isServed } from '#shop/is-served.ts';
 import { tabTo } from '#shop/tab-to.ts';
 import { expect } from '#shop-test.ts';
@@ -23,6 +24,14 @@ const test = base.extend<{ openSlowly: (address: string) => Promise<() => void> 
     });
   },
 });
+
+/** Resolves when the page answers a press. */
+async function runs({ header: { localeMenu }, page }: Shop): Promise<void> {
+  await localeMenu.button.click();
+  await expect(localeMenu.menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(localeMenu.menu).toBeHidden();
+}
 
 test('text that was typed with the keyboard is still there, and is searched', async ({ shop, openSlowly, api }) => {
   const release = await openSlowly('/products');
@@ -50,6 +59,27 @@ test('text that is being typed while the page begins to run is kept whole', asyn
   await expect(shop.page).toHaveURL('/products?search=ak+redline+field');
   await list.shows(await api.titles('search=ak redline field'));
   await expect(list.search.field).toHaveValue('ak redline field');
+});
+
+test('a page that is read before it runs stays where it was scrolled, and where it was left once it is loaded anew', async ({
+  shop,
+  openSlowly,
+}) => {
+  const card = new ProductListPage(shop.page).cards.nth(7);
+  const height = async () => Math.round((await card.boundingBox())?.y ?? Number.NaN);
+  const release = await openSlowly('/products');
+  await shop.page.mouse.move(600, 300);
+  await shop.page.mouse.wheel(0, 700);
+  await expect.poll(() => shop.scrolledBy()).toBe(700);
+  const seen = await height();
+  release();
+  await runs(shop);
+  expect(await height()).toBe(seen);
+
+  await shop.page.reload({ waitUntil: 'domcontentloaded' });
+  await runs(shop);
+  // The browser places it before all pictures and fonts are there.
+  expect(Math.abs(seen - (await height()))).toBeLessThan(100);
 });
 
 declare global {

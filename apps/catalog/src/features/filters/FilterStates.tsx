@@ -4,7 +4,7 @@ import { Skeleton } from '@patina/ui/Skeleton';
 import styles from './FilterStates.module.css';
 
 /** Placeholder lines of the groups below the fields. */
-const GROUPS = [8, 5, 3];
+const GROUPS = { quality: 8, exterior: 5, class: 3, phase: 8, weapon: 10 };
 
 /** Placeholder of the filter panel while its code loads. */
 export function FilterPanelSkeleton() {
@@ -16,8 +16,8 @@ export function FilterPanelSkeleton() {
           <Skeleton shape="block" className={styles.control} />
         </div>
       ))}
-      {GROUPS.map((lines) => (
-        <div key={lines} className={styles.group}>
+      {Object.entries(GROUPS).map(([group, lines]) => (
+        <div key={group} className={styles.group}>
           <Skeleton className={styles.label} />
           {[...Array(lines).keys()].map((line) => (
             <Skeleton key={line} className={styles.line} />

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from '@patina/platform/router';
 import { expect, onTestFinished, test } from 'vitest';
-import { removeInitialHead } from './first-route.ts';
+import { keepScrollPosition, removeInitialHead } from './first-route.ts';
 
 /** The document of a product's page as the edge wrote it, and a router that shows it. */
 function aFirstPage() {
@@ -24,4 +24,17 @@ test('a change within the page does not change the head', async () => {
   const { router, tags } = aFirstPage();
   await router.navigate('/products/7?page=2#wears');
   expect(tags()).toEqual(['TITLE', 'LINK', 'LINK', 'META']);
+});
+
+test('a page that stays where it was scrolled is scrolled neither to its top nor to where it was left, the next one is', async () => {
+  const { router } = aFirstPage();
+  expect(router.state.restoreScrollPosition).toBeNull();
+  keepScrollPosition(router);
+  const { key } = router.state.location;
+  router.enableScrollRestoration({ [key]: 300 }, () => 700);
+  expect(router.state.restoreScrollPosition).toBe(false);
+  await router.navigate('/products/8');
+  expect(router.state.restoreScrollPosition).toBeNull();
+  await router.navigate(-1);
+  await expect.poll(() => router.state.restoreScrollPosition).toBe(700);
 });

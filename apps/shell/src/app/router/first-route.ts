@@ -26,3 +26,14 @@ export function removeInitialHead(router: Pick<PageRouter, 'state' | 'subscribe'
     for (const tag of document.querySelectorAll('head [data-head]')) tag.remove();
   });
 }
+
+/**
+ * Leaves a page that was read before it runs where its visitor has scrolled it. Otherwise the router's first rendering
+ * scrolls it to its top, or to where an earlier visit has left it, as the browser does by itself.
+ */
+export function keepScrollPosition(router: Pick<PageRouter, 'state' | 'enableScrollRestoration'>): void {
+  const isRestored: Pick<PageRouter['state'], 'restoreScrollPosition'> = { restoreScrollPosition: false };
+  // The router restores a position once, when it gets the first ones, here none.
+  router.enableScrollRestoration({}, () => scrollY)();
+  Object.assign(router.state, isRestored);
+}

@@ -13,7 +13,7 @@ import { consentAtom } from '@patina/shared-api/state/consent';
 import type { Locale } from '@patina/shared-api/state/locale';
 import { loadToasts } from '@patina/ui/late-toasts';
 import { createPageRouter } from '#app/router/create-page-router.tsx';
-import { firstRoute, removeInitialHead } from '#app/router/first-route.ts';
+import { firstRoute, keepScrollPosition, removeInitialHead } from '#app/router/first-route.ts';
 import { updateTagConsent } from '#features/consent/stored-consent.ts';
 import { shareFederationRuntime } from '#features/remotes/share-federation-runtime.ts';
 import { syncOtherTabs } from '#features/session/session-marker.ts';
@@ -55,8 +55,10 @@ export function startPage(routes: RouteObject[]): void {
       syncOtherTabs(window, storefront.session.sync);
       storefront.markStarted();
       const app = <StorefrontApp storefront={storefront} router={router} />;
-      if (isRendered && root.hasContent() && runsAsRendered(boot, storefront, router)) root.hydrate(app);
-      else root.render(app);
+      if (isRendered && root.hasContent() && runsAsRendered(boot, storefront, router)) {
+        keepScrollPosition(router);
+        root.hydrate(app);
+      } else root.render(app);
       void storefront.queryClient.prefetchQuery(countries(locale));
       void loadToasts();
       // Without this code the store works, loads a page when its link is pressed, and does not say that it is offline.
