@@ -15,6 +15,7 @@ import { ipCountryRoutes } from '#store/content/ip-country.ts';
 import type { PageService } from '#store/content/pages.ts';
 import { devMailRoutes } from '#store/email/dev-mail.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
+import { copyrightIn } from '#store/settings/settings-list.ts';
 import type { SupportService } from '#store/support.ts';
 import { knownReleases, servedPage } from '#store/telemetry/known-releases.ts';
 import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
@@ -46,10 +47,10 @@ export function storeRoutes(api: FastifyInstance, parts: RoutesParts, config: Co
   ipCountryRoutes(api, config);
 }
 
-function contentRoutes(api: FastifyInstance, { shown, payments }: RoutesParts): void {
-  const { settings, content, pages, texts } = shown;
+function contentRoutes(api: FastifyInstance, parts: RoutesParts): void {
+  const { settings, content, pages, texts } = parts.shown;
   const options = { caching: 'revalidate' } as const;
-  serve(api, calls.settings, async () => ok(withTimes(await settings.read(), payments)), options);
+  serve(api, calls.settings, async ({ query }) => ok(await settingsIn(query.language, parts)), options);
   serve(
     api,
     announcement.read,
@@ -65,13 +66,18 @@ function contentRoutes(api: FastifyInstance, { shown, payments }: RoutesParts): 
   serve(api, calls.socialLinks, async () => ok(await content.socialLinks()), options);
 }
 
-/** The settings, with the time that the provider gives each payment method. */
-function withTimes(settings: Settings, { minutesToPay }: PaymentService): Settings {
+/** The settings in the language with this id, with the time that the provider gives each payment method. */
+async function settingsIn(
+  languageId: number | undefined,
+  { shown, payments }: Pick<RoutesParts, 'shown' | 'payments'>,
+): Promise<Settings> {
+  const [settings, languages] = await Promise.all([shown.settings.read(), shown.content.languages()]);
+  const language = languages.find(({ id }) => id === languageId)?.code ?? 'en';
   const payment_methods = settings.payment_methods.map((method) => ({
     ...method,
-    minutes_to_pay: minutesToPay(method.code),
+    minutes_to_pay: payments.minutesToPay(method.code),
   }));
-  return { ...settings, payment_methods };
+  return { ...settings, copyright: copyrightIn(language, settings), payment_methods };
 }
 
 /** What pages say at a time. */

@@ -201,7 +201,7 @@ test('the export contains all data of the user, and no secret', async () => {
   const answer = await person.browser.get('/user/export');
   expect(answer.json().payload).toMatchObject({
     profile: { name: 'Ana', city: 'Lisboa', country: { name: 'Portugal' }, phone: '+351912345678' },
-    sessions: [{ user_agent: 'Firefox', current: true }],
+    sessions: [{ user_agent: 'Firefox/145.0 (Linux)', current: true }],
     mails: [{ to: person.form.email }],
   });
   for (const secret of ['argon2', person.browser.cookies['session'], '/api/email/verify/']) {

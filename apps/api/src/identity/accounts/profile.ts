@@ -110,8 +110,9 @@ export function profileService(database: Database, { settings, content, emails, 
           if (tradeLink !== account.trade_link) {
             const previous = account.trade_link;
             // A first trade link sends nothing elsewhere.
-            const waits = previous !== '';
-            await recordChange(transaction, renderer, { ...changed, kind: 'trade_link', previous, waits });
+            const first = { waits: false, notice: 'accountTradeLinkSaved' } as const;
+            const change = { ...changed, kind: 'trade_link', previous, ...(previous === '' && first) } as const;
+            await recordChange(transaction, renderer, change);
           }
           if (!isNewEmail) return;
           await emailLinkRepository(transaction).end(userId, isVerified ? 'verify' : undefined);

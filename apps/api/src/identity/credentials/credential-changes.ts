@@ -42,6 +42,8 @@ interface Change {
   waits?: boolean;
   /** Further facts of the notice. */
   facts?: Record<string, string>;
+  /** Email about the change, if not the usual one of its kind. */
+  notice?: EmailKind;
 }
 
 /**
@@ -51,7 +53,17 @@ interface Change {
 export async function recordChange(
   transaction: Database,
   renderer: EmailRenderer,
-  { kind, account, previous = '', value = '', sessionId, client, waits = true, facts = {} }: Change,
+  {
+    kind,
+    account,
+    previous = '',
+    value = '',
+    sessionId,
+    client,
+    waits = true,
+    facts = {},
+    notice = NOTICES[kind],
+  }: Change,
 ): Promise<void> {
   const token = secretToken();
   await credentialChangeRepository(transaction).add({
@@ -64,13 +76,16 @@ export async function recordChange(
   });
   if (waits) await accountRepository(transaction).change(account.id, { credentials_changed_at: new Date() });
   if (account.email === null) return;
-  const notice = renderer(NOTICES[kind], account, {
+  const undo = `${client.origin}${paths.notMe(token)}`;
+  const email = renderer(notice, account, {
     email: value || account.email,
     browser: client.userAgent,
     money: { when: momentText(new Date()), ...facts },
-    link: `${client.origin}${paths.notMe(token)}`,
+    // A notice shows it as its button or as its second link.
+    link: undo,
+    more: undo,
   });
-  await outboxRepository(transaction).add(notice);
+  await outboxRepository(transaction).add(email);
 }
 
 export type CredentialChange = Selectable<Tables['credential_change']>;

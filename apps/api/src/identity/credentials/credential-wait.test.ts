@@ -83,7 +83,7 @@ test('payouts are neither requested nor made in the day after a change of creden
   expect((await seller.post('/offer/withdraw/sepa', bankForm(accepted))).statusCode).toBe(200);
 });
 
-test('a first trade link starts no wait, another one does; a checkout that goes elsewhere needs a proof', async () => {
+test('a first trade link starts no wait and raises no alarm, another one does both; a checkout that goes elsewhere needs a proof', async () => {
   const buyer = await shop.aShopper({ balanceMinor: 10_000 });
   const profile = async (token: string) => {
     const steam_trade_link = `https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=${token}`;
@@ -112,4 +112,18 @@ test('a first trade link starts no wait, another one does; a checkout that goes 
   const elsewhere = await buyer.post('/purchase/product', checkoutForm({ tradeUrl }));
   expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([403, 'confirmation-required']);
   expect(await profile('Other123')).toBeGreaterThan(Date.now() / 1000);
+  const mail = await database
+    .selectFrom('mail')
+    .selectAll()
+    .where('user_id', '=', buyer.id)
+    .orderBy('id', 'desc')
+    .execute();
+  const notices = mail.filter(({ subject }) => subject.includes('trade link'));
+  expect(notices.map(({ subject, html }) => [subject, html.includes('border-radius:10px;background:#1f6f5c')])).toEqual(
+    [
+      ['The trade link of your account at Patina has been changed', true],
+      ['Your trade link is saved in your account at Patina', false],
+    ],
+  );
+  for (const { text } of notices) expect(text).toMatch(/This was not me:\nhttps:\/\/store\.test\//);
 });

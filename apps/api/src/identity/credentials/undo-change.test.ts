@@ -50,7 +50,7 @@ test('"This was not me" gives the account back: address, Steam, trade link, and 
   // Steam, trade link, the wish for another address, and the other address; the rest went to the thief.
   expect(tokens).toHaveLength(4);
   const [notice] = await emailsTo(database, form.email);
-  expect(notice?.text).toMatch(/\d\d\.\d\d\.20\d\d \d\d:\d\d UTC, Firefox/);
+  expect(notice?.text).toMatch(/\d\d\.\d\d\.20\d\d \d\d:\d\d UTC, Firefox on Linux/);
   expect(JSON.stringify(await database.selectFrom('credential_change').selectAll().execute())).not.toContain(tokens[0]);
 
   // The link of any of them undoes all that followed, and all of the same session; the button works once.

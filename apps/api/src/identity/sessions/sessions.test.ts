@@ -135,7 +135,7 @@ test('open sessions are listed, newest first, and one can be ended', async () =>
   const { payload } = (await person.browser.get('/user/sessions')).json();
   expect(payload).toMatchObject([
     { user_agent: 'Phone', current: false },
-    { user_agent: 'Firefox', current: true },
+    { user_agent: 'Firefox/145.0 (Linux)', current: true },
   ]);
   expect(payload[0].last_seen_at).toBeGreaterThan(Date.now() / 1000 - 3600);
   expect((await person.browser.post('/user/sessions/end', { id: payload[0].id })).statusCode).toBe(200);

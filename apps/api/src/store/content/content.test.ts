@@ -159,6 +159,15 @@ test('a setting with a picture of another host is refused, with the hosts that a
   }
 });
 
+test('the copyright line is in the language that is asked for, unless the operator has an own', async () => {
+  const copyrightOf = async (query: string) =>
+    content.settings.response.parse(await get(`/settings${query}`)).payload.copyright;
+  expect(await copyrightOf('?language=4')).toContain('gehören ihren Inhabern');
+  for (const query of ['', '?language=99']) expect(await copyrightOf(query)).toContain('belong to their owners');
+  await services.settings.set('copyright', '<p>Ours</p>');
+  await expect.poll(() => copyrightOf('?language=4')).toBe('<p>Ours</p>');
+});
+
 test('pages are in the language that is asked for, and in their own where they are not translated', async () => {
   const titles = async (query: string) =>
     content.staticPages.response.parse(await get(`/static-pages${query}`)).payload.map(({ title }) => title);

@@ -14,7 +14,7 @@ const FACTS = {
   support: 'help@store.test',
   name: 'Zoë',
   email: 'zoe@example.com',
-  browser: 'Firefox on Linux',
+  browser: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
   link: LINK,
   more: MORE,
   money: {
@@ -55,6 +55,17 @@ test('a day is written in the language of the reader', () => {
     '29 de noviembre de 2026',
     '29. November 2026',
   ]);
+});
+
+test('a browser is called by its name, in the language of the reader, whatever else it says of itself', () => {
+  const lines = (browser?: string) =>
+    SHIPPED_LANGUAGES.map((language) => renderEmail({ ...FACTS, browser, kind: 'newSignIn', language }).text);
+  const named = ['Firefox on Linux', 'Firefox em Linux', 'Firefox en Linux', 'Firefox unter Linux'];
+  const unknown = ['Unknown browser', 'Navegador desconhecido', 'Navegador desconocido', 'Unbekannter Browser'];
+  for (const [place, text] of lines(FACTS.browser).entries()) expect(text).toContain(`\n\n${named[place]}\n\n`);
+  for (const browser of [undefined, 'Buy at https://elsewhere.example']) {
+    for (const [place, text] of lines(browser).entries()) expect(text).toContain(`\n\n${unknown[place]}\n\n`);
+  }
 });
 
 test('every language has its own texts', () => {

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@patina/http/escape-html';
 import { interpolate } from '@patina/http/interpolate';
 import type { ShippedLanguage } from '@patina/platform/languages';
+import { readDevice } from '@patina/shared-api/contract/account/device';
 import { formatDecimal, formatPrice, fromMinor } from '@patina/shared-api/money';
 import type { Insertable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
@@ -81,6 +82,7 @@ export interface EmailFacts {
   support: string | null;
   name: string;
   email: string;
+  /** `User-Agent` header of the browser that it is about. */
   browser?: string | undefined;
   money?: MoneyFacts | undefined;
   /** URL of the button. */
@@ -103,7 +105,7 @@ export function renderEmail({ kind, language, link, more, money, ...facts }: Ema
     ...Object.fromEntries(Object.entries(money ?? {}).map(([name, value]) => [name, writeFact(value, language)])),
     ...facts,
     support: facts.support ?? '',
-    browser: facts.browser ?? '',
+    browser: deviceName(facts.browser ?? '', texts),
   };
   const fill = (text: string) => interpolate(text, values);
   const greeting = isPlainName(facts.name) ? texts.greeting : texts.greetingWithoutName;
@@ -131,6 +133,12 @@ interface Link {
 }
 
 const asText = (link: Link | undefined) => (link === undefined ? [] : [`${link.action}:\n${link.link}`]);
+
+/** `Firefox on Windows`: nothing that a visitor has made up. */
+function deviceName(userAgent: string, { device, unknownBrowser }: EmailTexts): string {
+  const { browser = unknownBrowser, system } = readDevice(userAgent);
+  return system === undefined ? browser : interpolate(device, { browser, system });
+}
 
 /** A day is written as `29 November 2026`, in UTC. */
 function writeFact(fact: string | Date, language: string): string {
@@ -194,5 +202,8 @@ export interface EmailTexts {
   address: string;
   /** Line with the support address `{{support}}`. */
   support: string;
+  /** A browser on a system. */
+  device: string;
+  unknownBrowser: string;
   kinds: Record<EmailKind, EmailText>;
 }

@@ -1,3 +1,4 @@
+import type { ShippedLanguage } from '@patina/platform/languages';
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import { PaymentMethod, type Settings } from '@patina/shared-api/contract/content/content';
 import { AnnouncementDraft } from '@patina/shared-api/contract/desk/content';
@@ -82,6 +83,20 @@ const shared = <Rule extends z.ZodMiniType>(rule: Rule, initial: z.output<Rule>)
   isShared: true as const,
 });
 
+/** What a new store says below its pages. */
+const COPYRIGHT: Record<ShippedLanguage, string> = {
+  en: '<p>© Patina. All item names and trademarks belong to their owners; Patina is not affiliated with Valve.</p>',
+  pt: '<p>© Patina. Todos os nomes de itens e marcas pertencem aos seus proprietários; a Patina não está associada à Valve.</p>',
+  es: '<p>© Patina. Todos los nombres de artículos y marcas pertenecen a sus propietarios; Patina no está asociada a Valve.</p>',
+  de: '<p>© Patina. Alle Namen von Gegenständen und alle Marken gehören ihren Inhabern; Patina ist nicht mit Valve verbunden.</p>',
+};
+
+/** The copyright line in a language, as long as the operator has no own. */
+export function copyrightIn(language: string, { copyright }: Pick<StoreSettings, 'copyright'>): string {
+  const translations: Partial<Record<string, string>> = COPYRIGHT;
+  return copyright === COPYRIGHT.en ? (translations[language] ?? copyright) : copyright;
+}
+
 /** All settings, a row for each: those of the contract, with stricter values, and those that no page receives. */
 const SETTINGS = {
   site_name: setting(text(60).check(notEmpty), 'Patina'),
@@ -90,10 +105,7 @@ const SETTINGS = {
     html,
     '<p>Patina Marketplace, Lda.<br>Rua do Exemplo 12, 1100-001 Lisboa, Portugal<br>VAT number PT 500 000 000</p>',
   ),
-  copyright: setting(
-    html,
-    '<p>© Patina. All item names and trademarks belong to their owners; Patina is not affiliated with Valve.</p>',
-  ),
+  copyright: setting(html, COPYRIGHT.en),
   support_email: setting(z.nullable(email), 'support@patina.test'),
   is_reg_enabled: setting(yesOrNo, true),
   offer_enabled: setting(yesOrNo, true),

@@ -19,7 +19,7 @@ export interface TestBrowser {
   post(path: string, body?: object, question?: Omit<Question, 'body'>): Promise<LightMyRequestResponse>;
 }
 
-export function openBrowser(app: FastifyInstance, userAgent = 'Firefox'): TestBrowser {
+export function openBrowser(app: FastifyInstance, userAgent = 'Firefox/145.0 (Linux)'): TestBrowser {
   const cookies: Record<string, string> = {};
 
   async function ask(method: Method, path: string, { body, headers, remoteAddress }: Question = {}) {

@@ -7,6 +7,25 @@ test('the usual name of a method is translated, the name that an operator has gi
   expect(methodTitle('mbway', 'de', 'MBWAY')).toBe('MBWAY');
 });
 
+test.each(['Credit/debit card', 'Credit / Debit Card', 'Credit/Debit cards', 'Kredit/Debit card'])(
+  '"%s" is the usual name with a letter changed: as it is in English, translated elsewhere',
+  (title) => {
+    expect(['en', 'de', 'fr'].map((language) => methodTitle('card', language, title))).toEqual([
+      title,
+      'Kredit-/Debitkarte',
+      title,
+    ]);
+  },
+);
+
+test.each([
+  ['bank', 'Bank Pro'],
+  ['balance', 'Wallet'],
+  ['card', ''],
+])('the name of %s, "%s", is the operator’s own', (code, title) => {
+  expect(methodTitle(code, 'de', title)).toBe(title);
+});
+
 test('a method is called by its English name in a language that the store does not ship', () => {
   expect(methodTitle('balance', 'fr')).toBe('Balance');
 });

@@ -55,12 +55,28 @@ export const isWordedMethod = (code: string): code is WordedMethodCode => typeof
 
 /**
  * What a method is called in a language; its code, where nobody has named it.
- * @param title what the store calls it: the usual name is translated, another one is the operator's own
+ * @param title what the store calls it in English: the usual name, also with a letter changed, is translated, another one is
+ *   the operator's own
  */
 export function methodTitle(code: string, language: string, title?: string): string {
   const name = methodOf(code)?.name ?? code.toUpperCase();
   const usual = typeof name === 'string' ? name : name.en;
-  if (title !== undefined && title !== usual) return title;
+  const own = title ?? usual;
   const translations: Record<string, string> = typeof name === 'string' ? {} : name;
-  return translations[language] ?? usual;
+  if (language === 'en' || !isNearly(own, usual)) return own;
+  return translations[language] ?? own;
+}
+
+/** Letters that may differ, one after the other, in names that mean the same. */
+const MAX_DIFFERENT = 2;
+
+/** Whether two names differ in capitals, signs and a letter or two at most. */
+function isNearly(name: string, usual: string): boolean {
+  const [a, b] = [name, usual].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')) as [string, string];
+  const longest = Math.max(a.length, b.length);
+  let start = 0;
+  while (start < longest && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < longest - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return longest - start - end <= MAX_DIFFERENT;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDevice } from './SessionsSection.tsx';
+import { readDevice } from './device.ts';
 
 const GECKO = '(KHTML, like Gecko)';
 const WEBKIT = `AppleWebKit/537.36 ${GECKO}`;
