@@ -1,5 +1,5 @@
 import type { Checkout, PurchaseAnswer } from '@patina/shared-api/contract/orders/purchase';
-import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
+import { FROM_BALANCE, nextStepOf } from '@patina/shared-api/contract/payments/payment-methods';
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
 import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger } from 'fastify';
@@ -114,7 +114,8 @@ export function buyingCarts(
         origin,
         heldUntil,
       });
-      if (heldUntil) {
+      // The email of a voucher says until when, too.
+      if (heldUntil && nextStepOf(form.paymentMethod) !== 'voucher') {
         const facts = { number: String(order.id), until: momentText(heldUntil) };
         const link = `${origin}${paths.pendingPayment(order.id)}`;
         await enqueueMoneyEmail(transaction, renderer, 'heldShortly', userId, facts, { link });

@@ -186,6 +186,16 @@ test('a voucher is emailed when it is made and again a day before it ends, once 
   expect(reminder?.text).toContain(`Reference: ${reference}`);
 });
 
+test('a voucher over the last unit is told in one email, which says until when it is kept', async () => {
+  const shopper = await aShopper();
+  await orderByVoucher(shopper, await aProduct({ priceMinor: 15_00, stock: 1 }));
+  await services.mailVouchers();
+  await services.mailVouchers();
+  expect((await emailsTo(shopper)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Your voucher of €15\.00 at Patina: pay it by .* UTC$/),
+  ]);
+});
+
 test('nobody is reminded of a voucher that is over, given up, or was emailed on its last day', async () => {
   const shopper = await aShopper();
   const { order } = await orderByVoucher(shopper, await aProduct({ priceMinor: 15_00, stock: 2 }));

@@ -111,9 +111,10 @@ test('the last unit is kept for an hour by a slow payment, and the page and an e
   const { held_until } = await status();
   expect(Math.abs(held_until - Date.now() / 1000 - 3600)).toBeLessThan(60);
   const until = new Date(held_until * 1000).toISOString().slice(11, 16);
+  await services.mailVouchers();
   const mail = database.selectFrom('mail').select(['subject', 'text']).where('user_id', '=', shopper.id);
   expect((await mail.executeTakeFirstOrThrow()).subject).toMatch(
-    new RegExp(`^Pay for your order ${number} at Patina by .* ${until} UTC$`),
+    new RegExp(`^Your voucher of €15\\.00 at Patina: pay it by .* ${until} UTC$`),
   );
   expect((await mail.executeTakeFirstOrThrow()).text).toContain(`/pending-payment?order=${number}`);
   await minutesPass(number, 59);
