@@ -2,7 +2,7 @@ import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import { isUnsent } from '@patina/shared-api/contract/trades/trade-policy';
 import { accountRepository, lockOwner, waitHours } from '#identity/identity.ts';
-import { tradeLinkWaitOf } from '#orders/delivery-wait.ts';
+import { orderWaitsOf } from '#orders/delivery-wait.ts';
 import { orderRepository } from '#orders/order.ts';
 import { enqueueOrderEmail } from '#orders/order-email.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
@@ -78,7 +78,7 @@ export async function changeTradeLink(
     if (seen !== undefined && seen !== recipient.tradeLink) {
       throw new CommandError(`The trade link of order ${id} has changed.`, 'order-link-changed');
     }
-    if ('buyer' in terms && (await tradeLinkWaitOf(transaction, order, terms.waitHours)) !== null) {
+    if ('buyer' in terms && (await orderWaitsOf(transaction, order, terms.waitHours)).tradeLink !== null) {
       throw new CommandError(`The credentials of the buyer of order ${id} have just changed.`, 'deliveries-wait');
     }
     await orders.changeRecipient(id, { ...recipient, steamId: read.steamId, tradeLink: read.link });

@@ -3,33 +3,22 @@ import type { Order } from '#orders/order.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { HOUR } from '#platform/time.ts';
 
-/**
- * Until when the delivery of an order waits; null if it does not. An order from before the change goes where it was to go,
- * and the first order of a new account has nothing to protect (docs/product.md#waits).
- */
-export async function deliveryWaitOf(
-  database: Database,
-  order: Pick<Order, 'id' | 'user_id' | 'created_at'>,
-  hours: number,
-): Promise<Date | null> {
-  const wait = await runningWait(database, order, hours);
-  return wait !== null && order.created_at < wait.changedAt ? null : (wait?.until ?? null);
+type WaitingOrder = Pick<Order, 'id' | 'user_id' | 'created_at'>;
+
+/** Until when something of an order waits after a change of its buyer's credentials; null if it does not. */
+interface OrderWaits {
+  /** An order from before the change goes where it was to go. */
+  delivery: Date | null;
+  /** Nor is the trade link of such an order changed: who has got into the account must not send it elsewhere. */
+  tradeLink: Date | null;
 }
 
-/**
- * Until when the trade link of an order cannot be changed by its buyer; null if it can be. An order from before the change of
- * credentials waits, too: who has got into the account must not send elsewhere what was to go where it was to go.
- */
-export async function tradeLinkWaitOf(
+/** The waits of an order; the first order of a new account has nothing to protect (docs/product.md#waits). */
+export async function orderWaitsOf(
   database: Database,
-  order: Pick<Order, 'id' | 'user_id'>,
+  { id, user_id, created_at }: WaitingOrder,
   hours: number,
-): Promise<Date | null> {
-  return (await runningWait(database, order, hours))?.until ?? null;
-}
-
-/** The wait that a change of the buyer's credentials has begun; null if none runs, or the order needs none. */
-async function runningWait(database: Database, { id, user_id }: Pick<Order, 'id' | 'user_id'>, hours: number) {
+): Promise<OrderWaits> {
   const buyer = await database
     .selectFrom('user_account')
     .select(['credentials_changed_at', 'created_at'])
@@ -37,10 +26,16 @@ async function runningWait(database: Database, { id, user_id }: Pick<Order, 'id'
     .executeTakeFirstOrThrow();
   const { credentials_changed_at: changedAt } = buyer;
   const until = waitOf(buyer, hours);
-  if (changedAt === null || until === null) return null;
+  const none = { delivery: null, tradeLink: null };
+  if (changedAt === null || until === null) return none;
   const isNew = changedAt.getTime() < buyer.created_at.getTime() + hours * HOUR;
-  return isNew && (await isFirstOrder(database, user_id, id)) ? null : { changedAt, until };
+  if (isNew && (await isFirstOrder(database, user_id, id))) return none;
+  return { delivery: created_at < changedAt ? null : until, tradeLink: until };
 }
+
+/** Until when the delivery of an order waits; null if it does not. */
+export const deliveryWaitOf = async (database: Database, order: WaitingOrder, hours: number): Promise<Date | null> =>
+  (await orderWaitsOf(database, order, hours)).delivery;
 
 async function isFirstOrder(database: Database, userId: number, orderId: number): Promise<boolean> {
   const earlier = await database

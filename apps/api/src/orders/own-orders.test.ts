@@ -1,13 +1,14 @@
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
+import { wireServices } from '#app/wiring.ts';
 import { verifyLedger } from '#money/verify-ledger.ts';
 import { DAY, fromNow, HOUR } from '#platform/time.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { runCommand } from '#testing/run-command.ts';
 
-const { app, services, database, aShopper, aProduct, stockOf } = await openShop();
+const { app, config, services, database, aShopper, aProduct, stockOf } = await openShop();
 const place = { services, log: app.log };
 let offers = 6_300_000_000;
 
@@ -139,6 +140,22 @@ test('what was paid by card goes back to the card once, however often and in how
   expect([await paidBack(order), await stockOf(product), await buyer.balanceMinor()]).toEqual([58_42, 1, 0]);
   expect(await refundsOf(order)).toHaveLength(1);
   expect((await emailsTo(buyer)).filter(({ subject }) => subject.includes('cancelled'))).toHaveLength(1);
+  await requireRightLedger();
+});
+
+test('two servers cancel an order once, and an account that cancels again and again must wait', async () => {
+  const buyer = await aShopper({ balanceMinor: 20_00 });
+  const order = await buy(buyer, [await aProduct({ priceMinor: 15_00 })]);
+  const other = wireServices(database, config);
+  const once = { userId: buyer.id, key: undefined, digest: '' };
+  await Promise.all([services, other].map(({ refunds }) => refunds.cancel(buyer.id, order, { once, log: app.log })));
+  expect(await buyer.balanceMinor()).toBe(20_00);
+  expect(await refundsOf(order)).toHaveLength(1);
+  const strict = wireServices(database, { ...config, rateLimitScale: 1 / 30 });
+  const count = () => strict.limits.consume({ ownOrder: String(buyer.id) }).catch(({ statusCode }) => statusCode);
+  expect(
+    (await Promise.all([count(), count(), count(), count()])).filter((code) => code === 429).length,
+  ).toBeGreaterThan(1);
   await requireRightLedger();
 });
 

@@ -1,7 +1,7 @@
 import type { Charged, Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { fromMinor } from '@patina/shared-api/money';
 import { type Payment, payableUntil, paymentRepository, STATUS_WORDS } from '#money/money.ts';
-import { deliveryWaitOf, tradeLinkWaitOf } from '#orders/delivery-wait.ts';
+import { orderWaitsOf } from '#orders/delivery-wait.ts';
 import { type OrderLine, orderRepository } from '#orders/order.ts';
 import { chargedCost, type OrderCost } from '#orders/order-cost.ts';
 import { receiptNumbers } from '#orders/receipt.ts';
@@ -30,15 +30,11 @@ export async function purchaseHistory(
   const events = Map.groupBy(await orderRepository(database).eventsOf(ids), ({ order_id }) => order_id);
   const payments = new Map((await paymentRepository(database).ofOrders(ids)).map((one) => [one.order_id, one]));
   const paid = orders.filter(({ status }) => status === 'processing');
-  const waits = new Map<number, Date | null>();
-  const linkWaits = new Map<number, Date | null>();
-  for (const order of paid) {
-    waits.set(order.id, await deliveryWaitOf(database, order, waitHours));
-    linkWaits.set(order.id, await tradeLinkWaitOf(database, order, waitHours));
-  }
+  const waits = new Map<number, Awaited<ReturnType<typeof orderWaitsOf>>>();
+  for (const order of paid) waits.set(order.id, await orderWaitsOf(database, order, waitHours));
   const receipts = await receiptNumbers(database, ids);
   return orders.map((order) => {
-    const waitsUntil = waits.get(order.id) ?? null;
+    const { delivery: waitsUntil = null, tradeLink: linkWaits = null } = waits.get(order.id) ?? {};
     const ordered = lines.get(order.id) ?? [];
     const payment = payments.get(order.id);
     const cost = payment && chargedCost(payment, order, ordered);
@@ -83,10 +79,7 @@ export async function purchaseHistory(
       waits_until: waitsUntil && epochSeconds(waitsUntil),
       trade_link: order.recipient.tradeLink ?? null,
       receipt: receipts.get(order.id) ?? null,
-      unsent:
-        order.status === 'processing'
-          ? describeUnsent(order, ordered, { cost, linkWaits: linkWaits.get(order.id) })
-          : null,
+      unsent: order.status === 'processing' ? describeUnsent(order, ordered, { cost, linkWaits }) : null,
       img_url: picture,
       image_url: picture,
       item_quality: items[0]?.item_quality ?? null,

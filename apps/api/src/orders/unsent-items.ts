@@ -32,14 +32,14 @@ interface UnsentParts {
   /** What the order's payment charges, if it has one. */
   cost: OrderCost | undefined;
   /** Until when its trade link cannot be changed by its buyer. */
-  linkWaits: Date | null | undefined;
+  linkWaits: Date | null;
 }
 
 /** What of a paid order can still be cancelled, and what is paid back for it; null where nothing is to be sent. */
 export function describeUnsent(
   { total_minor }: Pick<Order, 'total_minor'>,
   lines: readonly OrderLine[],
-  { cost, linkWaits = null }: UnsentParts,
+  { cost, linkWaits }: UnsentParts,
 ): UnsentItems | null {
   const unsent = lines.filter(({ trade_state }) => isUnsent(trade_state));
   if (unsent.length === 0) return null;
