@@ -1,5 +1,4 @@
 import type { OpenOrder } from '@patina/shared-api/contract/orders/purchase';
-import { methodTitle } from '@patina/shared-api/contract/payments/payment-methods';
 import { fromMinor } from '@patina/shared-api/money';
 import type { FastifyBaseLogger } from 'fastify';
 import { lockAccount } from '#identity/identity.ts';
@@ -55,11 +54,7 @@ export async function endPendingOrder(
 }
 
 /** What its payer knows a payment by: `MULTIBANCO 123 456 789`, `MBWAY`. */
-function nameOf(payment: Payment): string {
-  const title = methodTitle(payment.method, 'en');
-  const voucher = voucherOf(payment);
-  return voucher === undefined ? title : `${title} ${voucher.reference}`;
-}
+const nameOf = (payment: Payment) => ({ method: payment.method, reference: voucherOf(payment)?.reference });
 
 interface GivingUpParts {
   emails: EmailService;

@@ -68,6 +68,26 @@ test('a browser is called by its name, in the language of the reader, whatever e
   }
 });
 
+test('a payment is named in the language of the reader, or as the operator has renamed its method', () => {
+  const payment = { method: 'bank', reference: '123456789' };
+  const written = (language: string, methods?: { code: string; title: string }[]) =>
+    renderEmail({
+      ...FACTS,
+      money: { ...FACTS.money, payment },
+      kind: 'orderGivenUp',
+      language,
+      ...(methods && { methods }),
+    }).text;
+  expect(SHIPPED_LANGUAGES.map((language) => /BAN[KC]O? 123456789/.exec(written(language))?.[0])).toEqual([
+    'BANK 123456789',
+    'BANCO 123456789',
+    'BANCO 123456789',
+    'BANK 123456789',
+  ]);
+  expect(written('pt', [{ code: 'bank', title: 'BANK' }])).toContain('BANCO 123456789');
+  expect(written('pt', [{ code: 'bank', title: 'Wire' }])).toContain('Wire 123456789');
+});
+
 test('every language has its own texts', () => {
   const subjects = SHIPPED_LANGUAGES.map((language) => renderEmail({ ...FACTS, kind: 'reset', language }).subject);
   expect(new Set(subjects).size).toBe(SHIPPED_LANGUAGES.length);

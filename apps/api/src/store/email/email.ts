@@ -2,6 +2,7 @@ import { escapeHtml } from '@patina/http/escape-html';
 import { interpolate } from '@patina/http/interpolate';
 import type { ShippedLanguage } from '@patina/platform/languages';
 import { readDevice } from '@patina/shared-api/contract/account/device';
+import { methodTitle } from '@patina/shared-api/contract/payments/payment-methods';
 import { formatDecimal, formatPrice, fromMinor } from '@patina/shared-api/money';
 import type { Insertable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
@@ -31,7 +32,10 @@ export type EmailService = ReturnType<typeof emailService>;
 /** Renders the store's emails. It reads settings and languages, so get a renderer before opening a transaction. */
 export function emailService({ settings, content }: { settings: SettingsService; content: ContentService }) {
   async function renderer(): Promise<EmailRenderer> {
-    const [{ site_name, support_email }, languages] = await Promise.all([settings.read(), content.languages()]);
+    const [{ site_name, support_email, payment_methods }, languages] = await Promise.all([
+      settings.read(),
+      content.languages(),
+    ]);
     return (kind, { id, name, email, language_id }, said) => {
       const language = languages.find((one) => one.id === language_id) ?? languages.find((one) => one.default === 1);
       const recipient = email ?? '';
@@ -43,6 +47,7 @@ export function emailService({ settings, content }: { settings: SettingsService;
         language: language?.code ?? 'en',
         store: site_name,
         support: support_email,
+        methods: payment_methods,
       });
       return { user_id: id, recipient, ...message };
     };
@@ -68,8 +73,17 @@ export type EmailKind = keyof typeof en.kinds;
 
 const LANGUAGES: Record<ShippedLanguage, EmailTexts> = { en, pt, es, de };
 
-/** Values of an order or a payment: `number`, `amount`, `items`, `vat`. Days are written in the recipient's language. */
-export type MoneyFacts = Record<string, string | Date>;
+/** A payment by its method and, where it has one, the reference that it is made with. */
+interface PaymentName {
+  method: string;
+  reference?: string | undefined;
+}
+
+/**
+ * Values of an order or a payment: `number`, `amount`, `items`, `vat`. Days and names of payments are written in the recipient's
+ * language.
+ */
+export type MoneyFacts = Record<string, string | Date | PaymentName>;
 
 /** Facts of an email; any of them may come from visitors. */
 export interface EmailFacts {
@@ -85,6 +99,8 @@ export interface EmailFacts {
   /** `User-Agent` header of the browser that it is about. */
   browser?: string | undefined;
   money?: MoneyFacts | undefined;
+  /** What the store calls its payment methods. */
+  methods?: readonly { code: string; title: string }[];
   /** URL of the button. */
   link?: string | undefined;
   /** URL of the second link, for an email that has one. */
@@ -98,11 +114,13 @@ interface RenderedEmail {
 }
 
 /** Renders an email as plain text and as HTML. */
-export function renderEmail({ kind, language, link, more, money, ...facts }: EmailFacts): RenderedEmail {
+export function renderEmail({ kind, language, link, more, money, methods = [], ...facts }: EmailFacts): RenderedEmail {
   const texts = textsIn(language);
   const { subject, lines, action, second, notes } = texts.kinds[kind];
   const values: Record<string, string> = {
-    ...Object.fromEntries(Object.entries(money ?? {}).map(([name, value]) => [name, writeFact(value, language)])),
+    ...Object.fromEntries(
+      Object.entries(money ?? {}).map(([name, value]) => [name, writeFact(value, language, methods)]),
+    ),
     ...facts,
     support: facts.support ?? '',
     browser: deviceName(facts.browser ?? '', texts),
@@ -140,9 +158,14 @@ function deviceName(userAgent: string, { device, unknownBrowser }: EmailTexts): 
   return system === undefined ? browser : interpolate(device, { browser, system });
 }
 
-/** A day is written as `29 November 2026`, in UTC. */
-function writeFact(fact: string | Date, language: string): string {
+/** A day is written as `29 November 2026`, in UTC, a payment as `MULTIBANCO 123456789`. */
+function writeFact(fact: MoneyFacts[string], language: string, methods: NonNullable<EmailFacts['methods']>): string {
   if (typeof fact === 'string') return fact;
+  if (!(fact instanceof Date)) {
+    const { method, reference } = fact;
+    const title = methodTitle(method, language, methods.find(({ code }) => code === method)?.title);
+    return reference === undefined ? title : `${title} ${reference}`;
+  }
   const locale = language === 'en' ? 'en-GB' : language;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(fact);
 }
