@@ -4,7 +4,7 @@ export { exteriorOf } from '#catalogue/products/grades.ts';
 export { readPhase } from '#catalogue/products/market-name.ts';
 export { productCard } from '#catalogue/products/product-card.ts';
 export { similarProducts } from '#catalogue/products/product-page.ts';
-export { type ProductRow, productRepository } from '#catalogue/products/products.ts';
+export { type ProductRow, productRepository, readAddressId } from '#catalogue/products/products.ts';
 export { stock } from '#catalogue/products/stock.ts';
 export type { SkinNames } from '#catalogue/search/named-skins.ts';
 export { wordsOf } from '#catalogue/search/search-text.ts';

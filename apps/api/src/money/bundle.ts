@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { productRepository } from '#catalogue/catalogue.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
@@ -16,6 +16,18 @@ export type LockedBundle = Pick<Bundle, 'id' | 'title' | 'price_minor' | 'user_i
 export function availableOf([bundle]: readonly LockedBundle[]): LockedBundle | undefined {
   const isOver = bundle?.ends_at != null && bundle.ends_at <= new Date();
   return isOver ? undefined : bundle;
+}
+
+/** Bundles listed at once; operators make fewer. */
+const MOST_OFFERED = 100;
+
+interface Wanted {
+  kind: Bundle['kind'];
+  id?: number | undefined;
+  /** Id of a product that it contains. */
+  product?: number | undefined;
+  /** Whom a prompt is offered to. */
+  userId?: number | undefined;
 }
 
 /** Packs and prompts; takes a database or a transaction. */
@@ -36,6 +48,34 @@ export function bundleRepository(database: Database) {
 
     /** The statement of `lock`, whose rows are for `availableOf`. */
     locking,
+
+    /** Bundles on offer, newest first: packs, or what is offered to one user. */
+    async offered({ kind, id, product, userId }: Wanted): Promise<Bundle[]> {
+      let query = database
+        .selectFrom('bundle')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('taken_at', 'is', null)
+        .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', new Date())]))
+        .orderBy('id', 'desc')
+        .limit(MOST_OFFERED);
+      if (id !== undefined) query = query.where('id', '=', id);
+      if (userId !== undefined) query = query.where('user_id', '=', userId);
+      if (product !== undefined) {
+        const containing = database.selectFrom('bundle_product').select('bundle_id').where('product_id', '=', product);
+        query = query.where('id', 'in', containing);
+      }
+      return query.execute();
+    },
+
+    /** The products of these bundles, each bundle's in the order of their ids. */
+    contents: (ids: readonly number[]) =>
+      database
+        .selectFrom('bundle_product')
+        .select(['bundle_id', 'product_id'])
+        .where(sql<boolean>`bundle_id = any(${ids}::integer[])`)
+        .orderBy('product_id')
+        .execute(),
 
     async productIds(id: number): Promise<number[]> {
       const rows = await database

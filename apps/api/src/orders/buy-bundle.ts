@@ -1,6 +1,6 @@
-import type { PurchaseAnswer } from '@patina/shared-api/contract/orders/purchase';
+import type { PurchaseAnswer, SeenContents } from '@patina/shared-api/contract/orders/purchase';
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
-import { fromMinor } from '@patina/shared-api/money';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
 import type { Pictures } from '#catalogue/catalogue.ts';
 import { type IdempotentRequest, type LockedWork, runOnceLocked } from '#identity/identity.ts';
 import { availableOf, type Bundle, bundleRepository, type LockedBundle } from '#money/money.ts';
@@ -21,6 +21,12 @@ interface BundleParts {
   limits: RateLimits;
 }
 
+/** A bundle as its shopper has seen it. */
+interface SeenBundle extends Pick<Bundle, 'id' | 'kind'>, SeenContents {}
+
+const hasSame = (ids: readonly number[], others: readonly number[]) =>
+  ids.every((id) => others.includes(id)) && others.every((id) => ids.includes(id));
+
 export type BuyBundle = ReturnType<typeof buyingBundles>;
 
 /**
@@ -28,12 +34,8 @@ export type BuyBundle = ReturnType<typeof buyingBundles>;
  * store. @throws ApiError
  */
 export function buyingBundles(database: Database, { settings, emails, pictures, limits }: BundleParts) {
-  return async (
-    kind: Bundle['kind'],
-    id: number,
-    request: IdempotentRequest,
-    origin: string,
-  ): Promise<PurchaseAnswer> => {
+  return async (seen: SeenBundle, request: IdempotentRequest, origin: string): Promise<PurchaseAnswer> => {
+    const { kind, id, expectedTotal, expectedItems } = seen;
     const { vat_percent: vatPercent } = await settings.read();
     const { userId } = request;
     await limits.consume({ purchase: String(userId) });
@@ -45,11 +47,14 @@ export function buyingBundles(database: Database, { settings, emails, pictures, 
         throw new ApiError('bundle-not-found');
       }
       const { price_minor: priceMinor, title } = bundle;
+      const items = itemsOf(await run<LockedRow>(transaction, lockingBundle(transaction, id)));
+      if (expectedItems && !hasSame(items.productIds, expectedItems)) throw new ApiError('bundle-changed');
       const order = await prepareOrder(
         transaction,
         {
           userId,
-          items: itemsOf(await run<LockedRow>(transaction, lockingBundle(transaction, id))),
+          items,
+          expectedTotalMinor: expectedTotal === undefined ? undefined : toMinor(expectedTotal),
           bundle: { id, title, priceMinor },
           paymentMethod: FROM_BALANCE,
           recipient: recipientOf(account),

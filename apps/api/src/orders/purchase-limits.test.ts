@@ -163,7 +163,9 @@ test('a shopper who buys too often must wait, and nobody else', async () => {
   const [one, other] = [await aShopper(), await aShopper()];
   const take = (shopper: Shopper) => {
     const request = { userId: shopper.id, key: undefined, digest: '' };
-    return strict.purchases.buyBundle('prompt', 1, request, 'http://localhost').catch(({ statusCode }) => statusCode);
+    return strict.purchases
+      .buyBundle({ kind: 'prompt', id: 1 }, request, 'http://localhost')
+      .catch(({ statusCode }) => statusCode);
   };
   expect([await take(one), await take(one), await take(one), await take(one)]).toEqual([404, 404, 404, 429]);
   expect(await take(other)).toBe(404);

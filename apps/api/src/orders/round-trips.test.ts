@@ -81,7 +81,7 @@ test('a purchase with a promo code is five round trips, that of a pack four', as
   expect(roundTrips()).toBe(5);
   startCounting();
   const request = { userId: second.id, key: 'a pack', digest: 'a pack' };
-  await server.purchases.buyBundle('pack', pack.id, request, 'http://store.test');
+  await server.purchases.buyBundle({ kind: 'pack', id: pack.id }, request, 'http://store.test');
   expect(roundTrips()).toBe(4);
   expect(await second.balanceMinor()).toBe(0);
 });

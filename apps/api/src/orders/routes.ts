@@ -1,4 +1,5 @@
 import { cart as cartCalls } from '@patina/shared-api/contract/cart/cart';
+import { packs as packCalls } from '@patina/shared-api/contract/orders/packs';
 import { purchase as purchaseCalls } from '@patina/shared-api/contract/orders/purchase';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Auth, readIdempotentRequest } from '#identity/identity.ts';
@@ -7,6 +8,7 @@ import type { BuyCart } from '#orders/buy-cart.ts';
 import type { CartService } from '#orders/cart.ts';
 import type { ChangeOwnTradeLink } from '#orders/change-trade-link.ts';
 import { type GiveUpOrder, openOrders } from '#orders/open-orders.ts';
+import type { PackService } from '#orders/packs.ts';
 import { purchaseHistory } from '#orders/purchase-history.ts';
 import { receiptFile } from '#orders/receipt.ts';
 import { goesElsewhere } from '#orders/recipient.ts';
@@ -28,6 +30,7 @@ interface OrderRoutesParts {
   content: ContentService;
   cart: CartService;
   purchases: { buyCart: BuyCart; buyBundle: BuyBundle };
+  packs: PackService;
   giveUpOrder: GiveUpOrder;
   refunds: RefundService;
   changeOwnTradeLink: ChangeOwnTradeLink;
@@ -35,13 +38,14 @@ interface OrderRoutesParts {
   auth: Auth;
 }
 
-/** The cart, purchases with their history, and receipts. */
+/** The cart, packs, purchases with their history, and receipts. */
 export function orderRoutes(
   api: FastifyInstance,
   services: OrderRoutesParts,
   config: Pick<Config, 'publicOrigin'>,
 ): void {
   cartRoutes(api, services);
+  packRoutes(api, services);
   purchaseRoutes(api, services, config);
   receiptRoutes(api, services);
 }
@@ -82,6 +86,17 @@ function cartRoutes(api: FastifyInstance, { cart, auth }: OrderRoutesParts): voi
   });
 }
 
+function packRoutes(api: FastifyInstance, { packs, auth }: OrderRoutesParts): void {
+  const caching = { caching: 'revalidate' } as const;
+  serve(api, packCalls.list, async ({ query }) => ok(await packs.list(query.product)), caching);
+  serve(api, packCalls.details, async ({ params }) => ok(await packs.details(params.id)), caching);
+
+  serve(api, packCalls.prompts, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    return ok(await packs.prompts(userId));
+  });
+}
+
 function purchaseRoutes(
   api: FastifyInstance,
   { database, purchases, giveUpOrder, refunds, changeOwnTradeLink, limits, settings, auth }: OrderRoutesParts,
@@ -102,13 +117,15 @@ function purchaseRoutes(
   serve(api, purchaseCalls.pack, async (call) => {
     const { userId } = await auth.requireVerified(call);
     const { body, request } = call;
-    return purchases.buyBundle('pack', body.pack_id, readIdempotentRequest(request, userId), originOf(request));
+    const seen = { ...body, kind: 'pack', id: body.pack_id } as const;
+    return purchases.buyBundle(seen, readIdempotentRequest(request, userId), originOf(request));
   });
 
   serve(api, purchaseCalls.prompt, async (call) => {
     const { userId } = await auth.requireVerified(call);
     const { body, request } = call;
-    return purchases.buyBundle('prompt', body.prompt_id, readIdempotentRequest(request, userId), originOf(request));
+    const seen = { ...body, kind: 'prompt', id: body.prompt_id } as const;
+    return purchases.buyBundle(seen, readIdempotentRequest(request, userId), originOf(request));
   });
 
   serve(api, purchaseCalls.open, async (call) => {

@@ -8,6 +8,7 @@ import { changingOwnTradeLinks } from '#orders/change-trade-link.ts';
 import { deliveryService } from '#orders/delivery.ts';
 import { deskOrders } from '#orders/desk-orders.ts';
 import { givingUpOrders } from '#orders/open-orders.ts';
+import { packService } from '#orders/packs.ts';
 import { refundService } from '#orders/refund.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
@@ -29,6 +30,7 @@ export function orderServices(database: Database, parts: OrderParts) {
   return {
     cart: cartService(database, parts.pictures),
     purchases: { buyCart: buyingCarts(database, parts), buyBundle: buyingBundles(database, parts) },
+    packs: packService(database, parts.pictures),
     giveUpOrder: givingUpOrders(database, parts),
     changeOwnTradeLink: changingOwnTradeLinks(database, parts),
     deliveries,

@@ -32,6 +32,9 @@ const tradeLink = requiredText('trade-link-required').check(
   z.refine((link) => readTradeLink(link) !== undefined, 'trade-link-malformed'),
 );
 
+/** In the internal currency. */
+const seenTotal = z.number().check(z.gte(0), z.lt(1e9), z.refine(isMoney, 'must have two places at most'));
+
 /** The checkout form of the cart (docs/product.md#checkout). */
 export const Checkout = z.extend(BodyLocale, {
   ...personName,
@@ -48,7 +51,7 @@ export const Checkout = z.extend(BodyLocale, {
    * The total that the shopper has seen, after the discount, in the internal currency; a purchase at another total is
    * rejected.
    */
-  expectedTotal: z.optional(z.number().check(z.gte(0), z.lt(1e9), z.refine(isMoney, 'must have two places at most'))),
+  expectedTotal: z.optional(seenTotal),
 });
 export type Checkout = z.output<typeof Checkout>;
 
@@ -185,6 +188,15 @@ export type OpenOrder = z.output<typeof OpenOrder>;
 /** Id of a database row in a request body. */
 export const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 
+/** What the shopper has seen of a pack or prompt: a purchase at another price, or of other products, is rejected. */
+const SeenContents = z.extend(BodyLocale, {
+  /** Price, in the internal currency. */
+  expectedTotal: z.optional(seenTotal),
+  /** Ids of its products, in any order. */
+  expectedItems: z.optional(z.array(rowId).check(z.maxLength(1000))),
+});
+export type SeenContents = z.output<typeof SeenContents>;
+
 /** Another trade link for what has not been sent of an order; `seen_link` is the one that it replaces. */
 export const TradeLinkChange = z.extend(BodyLocale, { order: rowId, trade_link: tradeLink, seen_link: shortText });
 
@@ -198,13 +210,13 @@ export const purchase = {
   pack: post(
     '/purchase/pack',
     'Buys a pack from the balance',
-    z.extend(BodyLocale, { pack_id: rowId }),
+    z.extend(SeenContents, { pack_id: rowId }),
     PurchaseAnswer,
   ),
   prompt: post(
     '/purchase/prompt',
     'Accepts a personal offer of products, paid from the balance',
-    z.extend(BodyLocale, { prompt_id: rowId }),
+    z.extend(SeenContents, { prompt_id: rowId }),
     PurchaseAnswer,
   ),
   open: get(

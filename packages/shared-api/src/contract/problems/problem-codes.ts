@@ -118,6 +118,7 @@ export const PROBLEMS = {
   'price-changed-again': { status: 409, message: 'The price has changed again' },
   'insufficient-balance': { status: 409, message: 'Insufficient balance' },
   'bundle-not-found': { status: 404, message: 'This offer is not available' },
+  'bundle-changed': { status: 409, message: 'What this offer contains has changed' },
   'too-many-pending-orders': {
     status: 409,
     message: 'Three of your orders are waiting to be paid. Please pay one of them first, or pay from your balance.',

@@ -24,6 +24,7 @@ import { promo as deskPromo } from '../desk/promo.ts';
 import { deskSettings } from '../desk/settings.ts';
 import { today } from '../desk/today.ts';
 import { offer } from '../offers/offer.ts';
+import { packs } from '../orders/packs.ts';
 import { purchase } from '../orders/purchase.ts';
 import { deposit } from '../payments/deposit.ts';
 import { telemetry } from '../releases/telemetry.ts';
@@ -58,6 +59,7 @@ export const CALLS = {
   'desk/settings': deskSettings,
   identity,
   offer,
+  packs,
   profile,
   promo,
   purchase,
