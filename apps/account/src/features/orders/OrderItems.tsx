@@ -4,7 +4,6 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { useIsHydrated } from '@patina/platform/use-is-hydrated';
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
-import { isUnsent } from '@patina/shared-api/contract/trades/trade-policy';
 import { paths } from '@patina/shared-api/paths';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
@@ -56,7 +55,7 @@ export function OrderItems({ order }: { order: Purchase }) {
 function SendBy({ order: { items, unsent } }: { order: Purchase }) {
   const { t } = useTranslation('account');
   const isHydrated = useIsHydrated();
-  const times = items.flatMap(({ trade }) => (trade && isUnsent(trade.state) ? (trade.due_at ?? []) : []));
+  const times = items.flatMap(({ trade }) => trade?.due_at ?? []);
   if (!unsent || times.length === 0) return null;
   const sendBy = Math.min(...times);
   const isLate = isHydrated && sendBy * 1000 < Date.now();
