@@ -937,7 +937,17 @@ export interface StoredTables {
   /** Catalogue: how popular products are; those without a row are not */
   product_popularity: {
     product_id: number;
-    /** Units that were sold within 30 days. */
+    /** Units that were sold within 30 days, and people who have asked within 30 days to be told of it. */
     score: number;
+  };
+  /** Buying: products that are sold out and that somebody waits for */
+  product_watch: {
+    user_id: number;
+    product_id: number;
+    since: GeneratedAlways<Date>;
+    /** Origin of the store in which they asked, for the link in the email. */
+    origin: string;
+    /** When they were told that it is back, once. */
+    told_at: Date | null;
   };
 }

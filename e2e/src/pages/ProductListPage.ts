@@ -8,9 +8,9 @@ import { SearchBox } from './SearchBox.ts';
 type Order =
   | 'Highest price first'
   | 'Lowest price first'
-  | 'Most popular first'
-  | 'Newest first'
-  | 'Biggest discount first'
+  | 'Most popular'
+  | 'Newest'
+  | 'Biggest discount'
   | 'Name: A to Z';
 
 /** The product list of /products, /new and /sale. */

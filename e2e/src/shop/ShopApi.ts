@@ -57,6 +57,15 @@ export class ShopApi {
     return (await this.#read<{ payload: ProductDetails }>(`/items/${id}`)).payload;
   }
 
+  /** A product that was sold out from the beginning. */
+  async soldProduct(): Promise<ProductDetails> {
+    for (const { id } of (await this.products('type=Rifle&sort=name&limit=100')).payload) {
+      const sold = (await this.details(id)).wears.find(({ stock }) => stock === 0);
+      if (sold) return this.details(sold.id);
+    }
+    throw new Error('The shop has nothing that is sold out.');
+  }
+
   async currency(code: string): Promise<Currency> {
     const { payload } = await this.#read<{ payload: Currency[] }>('/currencies');
     const currency = payload.find((each) => each.code === code);

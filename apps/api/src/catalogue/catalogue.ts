@@ -1,7 +1,7 @@
 /** What other areas may use of this one: products, their prices, stock and pictures. */
 export { type Pictures, productPicture } from '#catalogue/pictures.ts';
 export { exteriorOf } from '#catalogue/products/grades.ts';
-export { readPhase } from '#catalogue/products/market-name.ts';
+export { nameWithPhase, readPhase } from '#catalogue/products/market-name.ts';
 export { productCard } from '#catalogue/products/product-card.ts';
 export { similarProducts } from '#catalogue/products/product-page.ts';
 export { type ProductRow, productRepository, readAddressId } from '#catalogue/products/products.ts';

@@ -5,3 +5,4 @@ export { cancelOrder, type Order, type OrderLine, orderRepository } from '#order
 export { chargedCost } from '#orders/order-cost.ts';
 export { enqueueReceipt } from '#orders/order-email.ts';
 export { describeTrade, moveTrade, type TradeEvent, tradeRepository } from '#orders/trade.ts';
+export { watchlistRepository } from '#orders/watchlist.ts';

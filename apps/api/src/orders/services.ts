@@ -10,6 +10,7 @@ import { deskOrders } from '#orders/desk-orders.ts';
 import { givingUpOrders } from '#orders/open-orders.ts';
 import { packService } from '#orders/packs.ts';
 import { refundService } from '#orders/refund.ts';
+import { tellWatchers, watchlistRepository } from '#orders/watchlist.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import type { ContentService, EmailService, SettingsService } from '#store/store.ts';
@@ -29,6 +30,8 @@ export function orderServices(database: Database, parts: OrderParts) {
   const deliveries = deliveryService(database, parts);
   return {
     cart: cartService(database, parts.pictures),
+    watchlist: watchlistRepository(database),
+    tellWatchers: () => tellWatchers(database, parts.emails),
     purchases: { buyCart: buyingCarts(database, parts), buyBundle: buyingBundles(database, parts) },
     packs: packService(database, parts.pictures),
     giveUpOrder: givingUpOrders(database, parts),

@@ -1,5 +1,6 @@
 import { paths } from '@patina/shared-api/paths';
 import type { MouseEvent, ReactNode } from 'react';
+import { storedItem } from './stored-item.ts';
 
 /**
  * A message with a link to the cart. Toasts are outside the router, so the page navigates itself.
@@ -21,34 +22,5 @@ export function cartMessage(text: string, link: string, follow: () => void): Rea
   );
 }
 
-/** In session storage: a return from Steam's sign-in keeps it, another tab knows nothing of it. */
-const PLACE = 'wanted-item';
-
-/** Remembers the product that a guest wants in the cart; the shell adds it after the sign-in. Lost without storage. */
-export function keepWantedItem(id: number): void {
-  try {
-    sessionStorage.setItem(PLACE, String(id));
-  } catch {
-    // The browser blocks storage.
-  }
-}
-
-/** Whether there is such a product. */
-export function hasWantedItem(): boolean {
-  try {
-    return sessionStorage.getItem(PLACE) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** The id of that product, once. */
-export function takeWantedItem(): number | undefined {
-  try {
-    const id = sessionStorage.getItem(PLACE);
-    sessionStorage.removeItem(PLACE);
-    return id === null ? undefined : Number(id);
-  } catch {
-    return undefined;
-  }
-}
+/** The product that a guest wants in the cart; the shell adds it after the sign-in. */
+export const { keep: keepWantedItem, has: hasWantedItem, take: takeWantedItem } = storedItem('wanted-item');

@@ -4,6 +4,7 @@ import { Icon } from '@patina/ui/Icon';
 import { Row, Stack, Text } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import styles from './ItemPicture.module.css';
+import { SkinGrades, SkinTitle } from './SkinTitle.tsx';
 import { usePicture } from './use-picture.ts';
 
 interface ItemPictureProps {
@@ -43,7 +44,7 @@ interface ItemNameProps {
   children?: ReactNode;
 }
 
-/** An item in a table: its picture, and its name as a link to the product while the store has it. */
+/** An item in a table: its picture, its name in parts as on cards, as a link to the product while the store has it. */
 export function ItemName({ title, picture, product, children }: ItemNameProps) {
   return (
     <Row gap={1.5}>
@@ -56,13 +57,14 @@ export function ItemName({ title, picture, product, children }: ItemNameProps) {
             to={paths.product({ id: product, category: '', subcategory: '' })}
             className={styles.name}
           >
-            {title}
+            <SkinTitle title={title} />
           </Text>
         ) : (
           <Text as="span" weight="medium" className={styles.name}>
-            {title}
+            <SkinTitle title={title} />
           </Text>
         )}
+        <SkinGrades title={title} />
         {children}
       </Stack>
     </Row>

@@ -1,6 +1,7 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
 import { itemWays, type PastTradeStep, type TradeStep, type UpcomingTradeStep } from '@patina/parts/item-ways';
 import { LongMoment, TextWithMoment } from '@patina/parts/LongMoment';
+import { SkinGrades, SkinTitle } from '@patina/parts/SkinTitle';
 import { useTranslation } from '@patina/platform/i18n';
 import type { OrderEventKind, OrderItem, OrderStatus, Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { Button } from '@patina/ui/Button';
@@ -100,7 +101,8 @@ function WayItems({ id, items }: { id: string; items: readonly OrderItem[] }) {
       {items.map(({ item_id, title, img_url }) => (
         <Row as="span" key={`${item_id} ${title}`} gap={1.5} breaks="anywhere" className={styles.item}>
           <ItemPicture source={img_url} />
-          <span>{title || t('orders.unknownItem')}</span>
+          <span>{title ? <SkinTitle title={title} /> : t('orders.unknownItem')}</span>
+          <SkinGrades title={title} />
         </Row>
       ))}
     </Stack>

@@ -38,3 +38,10 @@ test('popular is what was bought within 30 days and not given back', async () =>
   expect(list.payload.map(({ id }: { id: number }) => id)).toContain(never);
   expect(orders).toHaveLength(3);
 });
+
+test('who waits for a product counts, too', async () => {
+  const awaited = await aProduct({ stock: 0 });
+  for (const shopper of [await aShopper(), await aShopper(), await aShopper()])
+    await shopper.post('/watchlist/add', { id: awaited });
+  expect((await popular())[0]).toEqual([awaited, 3]);
+});

@@ -7,7 +7,7 @@ import { sessionService } from '#identity/sessions/sessions.ts';
 import { paymentRepository } from '#money/money.ts';
 import { offerRepository, payoutRepository } from '#offers/offers.ts';
 import { accountTraits, operatorRepository } from '#operators/operators.ts';
-import { cartRepository, orderRepository } from '#orders/orders.ts';
+import { cartRepository, orderRepository, watchlistRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { emailLinkRepository, outboxRepository } from '#store/store.ts';
@@ -68,6 +68,7 @@ export function accountClosing(database: Database, { passwords, limits }: Identi
       await credentialChangeRepository(transaction).deleteOfUser(userId);
       await outboxRepository(transaction).removeOfUser(userId);
       await cartRepository(transaction).clear(userId);
+      await watchlistRepository(transaction).clear(userId);
       await orderRepository(transaction).eraseRecipient(userId);
       await paymentRepository(transaction).erasePayer(userId);
       await offerRepository(transaction).withdrawAll(userId);

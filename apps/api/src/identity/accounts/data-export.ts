@@ -3,7 +3,13 @@ import type { SecondFactorService } from '#identity/second-factor/second-factor.
 import type { Caller, SessionService } from '#identity/sessions/sessions.ts';
 import { ledgerOf, paymentRepository, refundRepository } from '#money/money.ts';
 import { offerRepository, payoutRepository } from '#offers/offers.ts';
-import { cartRepository, describeTrade, orderRepository, tradeRepository } from '#orders/orders.ts';
+import {
+  cartRepository,
+  describeTrade,
+  orderRepository,
+  tradeRepository,
+  watchlistRepository,
+} from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 import { outboxRepository } from '#store/store.ts';
@@ -41,6 +47,7 @@ export function dataExport(database: Database, { profiles, sessions, secondFacto
         created_at: epochSeconds(created_at),
       })),
       cart: cart.map(({ product_id }) => product_id),
+      watchlist: await watchlistRepository(database).ofUser(caller.userId),
       orders,
       payments: payments.map(({ created_at, settled_at, ...payment }) => ({
         number: payment.number,

@@ -51,6 +51,7 @@ interface Known {
   payout: { payee: JSONColumnType<Partial<Payee>> };
   /** The schema does not know that it is never null. */
   product: { is_sale: GeneratedAlways<boolean> };
+  product_watch: { since: Generated<Date> };
   promo_code: { starts_at: Generated<Date> };
   sandbox_payment: { voucher: JSONColumnType<Voucher | null, string | null, string | null> };
   session: { created_at: Generated<Date>; last_seen_at: Generated<Date> };

@@ -1,3 +1,4 @@
+import { SkinTitle } from '@patina/parts/SkinTitle';
 import { useTranslation } from '@patina/platform/i18n';
 import type { ShippedLanguage } from '@patina/platform/languages';
 import { LazyPart } from '@patina/platform/lazy-part';
@@ -12,7 +13,7 @@ import { Money } from '@patina/ui/Money';
 import type { CSSProperties } from 'react';
 import { GuestCartButton, useLoginRedirect } from '#shared/add-to-cart/GuestCartButton.tsx';
 import { useValueName } from '#shared/item-names/item-names.ts';
-import { ClassChip, ItemTitle } from '#shared/item-title/ItemTitle.tsx';
+import { ClassChip } from '#shared/item-title/ClassChip.tsx';
 import styles from './BuyBox.module.css';
 
 /** Above this the stock count is hidden. */
@@ -36,7 +37,7 @@ export function BuyBox({ product }: { product: ProductDetails }) {
         <ClassChip product={product} />
       </Row>
       <h1 className={styles.title}>
-        <ItemTitle product={product} />
+        <SkinTitle title={product.title} phase={product.phase} />
       </h1>
       <Row gap={2} rowGap={1} wrap>
         <Money
@@ -54,15 +55,20 @@ export function BuyBox({ product }: { product: ProductDetails }) {
           </Text>
         )}
       </Row>
+      {isSoldOut && (
+        <Text size="lg" weight="strong">
+          {t('product.soldOut')}
+        </Text>
+      )}
       <Row gap={1} align="stretch" wrap className={styles.actions}>
         <BuyButtons product={product} />
       </Row>
       <noscript>
         {typeof document === 'undefined' && <p className={styles.scriptless}>{scriptlessText(i18n.language)}</p>}
       </noscript>
-      {stock < PLENTY && (
-        <Text size="sm" tone="quiet" className={styles.stock} data-sold={isSoldOut || undefined}>
-          {isSoldOut ? t('product.soldOut') : t('product.stock', { count: stock })}
+      {!isSoldOut && stock < PLENTY && (
+        <Text size="sm" tone="quiet">
+          {t('product.stock', { count: stock })}
         </Text>
       )}
     </Stack>
@@ -72,11 +78,25 @@ export function BuyBox({ product }: { product: ProductDetails }) {
 const loadShopperBuyButtons = async () =>
   (await import(/* webpackChunkName: "ShopperCart" */ '#shared/add-to-cart/ShopperCart.tsx')).ShopperBuyButtons;
 
-/** The buttons to buy a product or add it to the cart. */
+const loadWatchButton = async () =>
+  (await import(/* webpackChunkName: "WatchButton" */ './WatchButton.tsx')).WatchButton;
+
+/** The buttons to buy a product or add it to the cart; of a sold-out one, to be told when it is back. */
 function BuyButtons({ product }: { product: Product }) {
+  if (product.stock > 0) return <StockedButtons product={product} />;
+  return (
+    <LazyPart
+      load={loadWatchButton}
+      props={{ product }}
+      fallback={<LoadingWatch />}
+      failed={(retry) => <LoadingWatch retry={retry} />}
+    />
+  );
+}
+
+function StockedButtons({ product }: { product: Product }) {
   const { isAuthenticated } = useAtomValue(sessionAtom);
-  // That it is sold out stands below its price.
-  if (!isAuthenticated) return product.stock > 0 && <GuestBuyButtons product={product} />;
+  if (!isAuthenticated) return <GuestBuyButtons product={product} />;
   return (
     <LazyPart
       load={loadShopperBuyButtons}
@@ -114,6 +134,15 @@ function LoadingButtons({ retry }: { retry?: () => void }) {
         </Button>
       )}
     </>
+  );
+}
+
+function LoadingWatch({ retry }: { retry?: () => void }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <Button variant="solid" size="large" disabled={retry === undefined} onClick={retry}>
+      {t(retry ? 'tryAgain' : 'watch.ask')}
+    </Button>
   );
 }
 

@@ -51,8 +51,6 @@ export function ShopperBuyButtons({ product }: { product: Product }) {
     if (await addToCart()) await navigate(paths.cart());
   }
 
-  // That it is sold out stands below its price.
-  if (product.stock === 0 && !isInCart) return null;
   return (
     <>
       <Button

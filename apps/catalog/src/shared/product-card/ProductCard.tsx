@@ -1,4 +1,5 @@
 import { KeptPart } from '@patina/parts/KeptPart';
+import { SkinTitle } from '@patina/parts/SkinTitle';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { Link } from '@patina/platform/router';
@@ -9,7 +10,7 @@ import { Money } from '@patina/ui/Money';
 import { type CSSProperties, useState } from 'react';
 import { AddToCartButton } from '#shared/add-to-cart/AddToCartButton.tsx';
 import { useValueName } from '#shared/item-names/item-names.ts';
-import { ClassChip, ItemTitle } from '#shared/item-title/ItemTitle.tsx';
+import { ClassChip } from '#shared/item-title/ClassChip.tsx';
 import { shortExterior, WearBar } from '#shared/wear/WearBar.tsx';
 import styles from './ProductCard.module.css';
 import { followPointer, PlateLight, ProductImage } from './ProductImage.tsx';
@@ -71,7 +72,7 @@ function Card({ product: listed, isFirst = false }: ProductCardProps) {
         </p>
         <h3 className={styles.title}>
           <Link to={paths.product(product)} className={styles.link}>
-            <ItemTitle product={product} />
+            <SkinTitle title={product.title} phase={product.phase} />
           </Link>
         </h3>
         <div className={styles.wear}>

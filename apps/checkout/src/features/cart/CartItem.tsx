@@ -1,4 +1,5 @@
 import { NoticeBar } from '@patina/parts/NoticeBar';
+import { SkinGrades, SkinTitle } from '@patina/parts/SkinTitle';
 import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation, useQueryClient } from '@patina/platform/query';
@@ -58,8 +59,11 @@ export function CartItem({ line }: { line: CartLine }) {
           {nameOf(item.type)}
         </Text>
         <Text as="h2" size="sm" weight="medium" breaks="anywhere" className={styles.title}>
-          <Link to={paths.product(item)}>{item.title}</Link>
+          <Link to={paths.product(item)}>
+            <SkinTitle title={item.title} />
+          </Link>
         </Text>
+        <SkinGrades title={item.title} />
       </div>
       <div className={styles.price}>
         {sold ? <Badge tone="danger">{t('item.sold')}</Badge> : <Money amount={price(item.price)} />}

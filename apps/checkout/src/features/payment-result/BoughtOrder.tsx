@@ -1,5 +1,6 @@
 import { type ItemWay, itemWays, type TradeStep } from '@patina/parts/item-ways';
 import { longMoment, ShortDateTime } from '@patina/parts/ShortDateTime';
+import { SkinGrades, SkinTitle } from '@patina/parts/SkinTitle';
 import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
 import type { OrderItem, Purchase } from '@patina/shared-api/contract/orders/purchase';
@@ -37,7 +38,10 @@ function Plate({ item: { title, img_url } }: { item: OrderItem }) {
   return (
     <Stack as="li" gap={1} align="center" breaks="anywhere" className={styles.plate}>
       {url && <img src={url} alt="" width={512} height={384} decoding="async" onError={onError} />}
-      <span>{title}</span>
+      <span>
+        <SkinTitle title={title} />
+      </span>
+      <SkinGrades title={title} />
     </Stack>
   );
 }

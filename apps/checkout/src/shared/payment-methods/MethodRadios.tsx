@@ -2,6 +2,7 @@ import { PaymentMark } from '@patina/parts/PaymentMark';
 import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
 import { Icon } from '@patina/ui/Icon';
 import { Row, Stack, Text } from '@patina/ui/Layout';
+import { Radio } from '@patina/ui/Radio';
 import { type ReactNode, useId } from 'react';
 import styles from './MethodRadios.module.css';
 import { useMethodTexts } from './payment-methods.ts';
@@ -31,18 +32,17 @@ export function MethodRadios({ legend, methods, chosen, choose, notes = {}, prob
         const { code } = method;
         const note = notes[code] ?? noteOf(method);
         return (
-          <label key={code} className={styles.method}>
-            <input
-              type="radio"
-              name={`${id}method`}
-              value={code}
-              className={styles.radio}
-              checked={code === chosen}
-              onChange={() => choose(code)}
-              aria-labelledby={`${id}${code}`}
-              aria-describedby={note ? `${id}${code}-note` : undefined}
-              aria-invalid={problem ? true : undefined}
-            />
+          <Radio
+            key={code}
+            className={styles.method}
+            name={`${id}method`}
+            value={code}
+            checked={code === chosen}
+            onChange={() => choose(code)}
+            aria-labelledby={`${id}${code}`}
+            aria-describedby={note ? `${id}${code}-note` : undefined}
+            aria-invalid={problem ? true : undefined}
+          >
             <span id={`${id}${code}`}>{titleOf(method)}</span>
             <span aria-hidden="true">
               <PaymentMark name={code} />
@@ -52,7 +52,7 @@ export function MethodRadios({ legend, methods, chosen, choose, notes = {}, prob
                 {note}
               </Text>
             )}
-          </label>
+          </Radio>
         );
       })}
       {problem && (

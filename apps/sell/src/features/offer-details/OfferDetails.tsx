@@ -1,5 +1,6 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
 import { isOutcomeUnknown } from '@patina/parts/idempotency-key';
+import { SkinTitle } from '@patina/parts/SkinTitle';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -52,7 +53,7 @@ export function OfferDetails({ offer, handOver, accepted, withdraw }: OfferDetai
         <ItemPicture source={offer.item.img} />
         <Stack gap={0.5} align="start">
           <Text weight="strong" breaks="anywhere">
-            {offer.title}
+            <SkinTitle title={offer.title} />
           </Text>
           <Text size="sm" tone="quiet">
             {t(`quality.${offer.quality}`)}

@@ -7,6 +7,7 @@ import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Stack, Text } from '@patina/ui/Layout';
+import { Radio } from '@patina/ui/Radio';
 import { type FormEvent, useState } from 'react';
 import { Notice, Step, StepActions } from '#shared/step/Step.tsx';
 import styles from './MethodStep.module.css';
@@ -41,19 +42,18 @@ export function MethodStep({ chosen, choose, goBack, submit }: MethodStepProps) 
       <form noValidate onSubmit={goOn}>
         <Stack gap={1} role="radiogroup" aria-label={t('steps.method')}>
           {methods.map(({ method, title }) => (
-            <label key={method} className={styles.choice}>
-              <input
-                type="radio"
-                name="payout-method"
-                value={method}
-                checked={method === chosen}
-                onChange={() => choose(method)}
-              />
+            <Radio
+              key={method}
+              name="payout-method"
+              value={method}
+              checked={method === chosen}
+              onChange={() => choose(method)}
+            >
               <span>{title}</span>
               <Text as="span" size="sm" tone="quiet" className={styles.about}>
                 {t(`method.about.${method}`)}
               </Text>
-            </label>
+            </Radio>
           ))}
         </Stack>
         {methods.length === 0 && <Notice>{t('method.none')}</Notice>}

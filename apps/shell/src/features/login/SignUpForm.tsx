@@ -2,6 +2,7 @@ import { newPasswordResolver } from '@patina/parts/body-resolver';
 import { hasWantedItem } from '@patina/parts/cart-message';
 import { FieldRow } from '@patina/parts/FieldGroup';
 import { PhoneEntryField } from '@patina/parts/PhoneEntryField';
+import { watchedItem } from '@patina/parts/stored-item';
 import { TermsField } from '@patina/parts/TermsField';
 import { useForm, zodResolver } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
@@ -56,7 +57,7 @@ function Form({
   const say = useProblemText();
   const { api } = useShell();
   // To the account, but for who wants something in the cart (docs/product.md#sign-up).
-  const afterSignIn = useAfterSignIn(hasWantedItem() ? redirect : undefined);
+  const afterSignIn = useAfterSignIn(hasWantedItem() || watchedItem.has() ? redirect : undefined);
   const { data: configured } = useQuery(settings(useLocale()));
   const form = useForm({
     resolver: newPasswordResolver(

@@ -5,6 +5,7 @@ import { profile } from '../account/profile.ts';
 import { session } from '../account/session.ts';
 import { cart } from '../cart/cart.ts';
 import { promo } from '../cart/promo.ts';
+import { watchlist } from '../cart/watchlist.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { announcement } from '../content/announcement.ts';
 import { content } from '../content/content.ts';
@@ -39,6 +40,7 @@ import type { Endpoint } from './endpoint.ts';
 export const CALLS = {
   announcement,
   cart,
+  watchlist,
   catalogue,
   confirmation,
   content,

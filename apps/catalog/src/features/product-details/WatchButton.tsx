@@ -1,0 +1,118 @@
+import { watchedItem } from '@patina/parts/stored-item';
+import { useTranslation } from '@patina/platform/i18n';
+import { useMutation, useQuery, useQueryClient } from '@patina/platform/query';
+import { useLocation, useNavigate } from '@patina/platform/router';
+import { useAtomValue } from '@patina/platform/state';
+import { useApi } from '@patina/shared-api/client/use-api';
+import { watchlist as calls } from '@patina/shared-api/contract/cart/watchlist';
+import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { paths } from '@patina/shared-api/paths';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { cartContents, useCartChanges } from '@patina/shared-api/queries/cart';
+import { payloadQuery } from '@patina/shared-api/queries/query-client';
+import { useLocale } from '@patina/shared-api/state/locale';
+import { OWN, sessionAtom } from '@patina/shared-api/state/session';
+import { Button } from '@patina/ui/Button';
+import { Text } from '@patina/ui/Layout';
+import { toast } from '@patina/ui/toast';
+import { useEffect, useEffectEvent } from 'react';
+import { TOAST_DURATION } from '#shared/add-to-cart/GuestCartButton.tsx';
+
+const WATCHLIST = [OWN, 'watchlist'];
+
+/** On the page of a sold-out product: tells somebody by email when it is back (docs/product.md#watchlist). */
+export function WatchButton({ product: { id } }: { product: Product }) {
+  const { isAuthenticated } = useAtomValue(sessionAtom);
+  if (!isAuthenticated) return <GuestWatch id={id} />;
+  return (
+    <>
+      <ShopperWatch id={id} />
+      <RemoveFromCart id={id} />
+    </>
+  );
+}
+
+/** Leads to the sign-in and back, where the shopper's button goes on. */
+function GuestWatch({ id }: { id: number }) {
+  const { t } = useTranslation('catalog');
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  function signIn() {
+    watchedItem.keep(id);
+    toast.warning(t('watch.pleaseLogin'), { duration: TOAST_DURATION });
+    void navigate(paths.auth('signin', `${pathname}${search}`));
+  }
+
+  return <Ask onClick={signIn} />;
+}
+
+function ShopperWatch({ id }: { id: number }) {
+  const { t } = useTranslation('catalog');
+  const say = useProblemText();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { data: watched = [], isPending } = useQuery(payloadQuery(WATCHLIST, calls.contents));
+  const change = useMutation({
+    mutationFn: (isWanted: boolean) => api(isWanted ? calls.add : calls.remove, { body: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: WATCHLIST }),
+    onError: (problem) => toast.error(say(problem) || t('watch.failed'), { duration: TOAST_DURATION }),
+  });
+  const isWatched = watched.some((product) => product.id === id && product.told_at === null);
+
+  const goOn = useEffectEvent(() => {
+    if (watchedItem.take() === id) change.mutate(true);
+  });
+  useEffect(() => goOn(), []);
+
+  if (!isWatched) return <Ask busy={change.isPending} disabled={isPending} onClick={() => change.mutate(true)} />;
+  return (
+    <>
+      <Text role="status">{t('watch.watched')}</Text>
+      <Button variant="quiet" busy={change.isPending} onClick={() => change.mutate(false)}>
+        {t('watch.stop')}
+      </Button>
+    </>
+  );
+}
+
+/** Small: a sold item in the cart costs nothing. */
+function RemoveFromCart({ id }: { id: number }) {
+  const { t } = useTranslation('catalog');
+  const { remove } = useCartChanges();
+  const { data: isInCart = false } = useQuery({
+    ...cartContents(useLocale()),
+    select: ({ cart }) => cart.some(({ item_id }) => item_id === id),
+  });
+  if (!isInCart) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      busy={remove.isPending}
+      onClick={() =>
+        remove.mutate(id, {
+          onSuccess: () => toast.success(t('cart.removed'), { duration: TOAST_DURATION }),
+          onError: () => toast.error(t('cart.notRemoved'), { duration: TOAST_DURATION }),
+        })
+      }
+    >
+      {t('cart.remove')}
+    </Button>
+  );
+}
+
+interface AskProps {
+  busy?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Ask(props: AskProps) {
+  const { t } = useTranslation('catalog');
+  return (
+    <Button variant="solid" size="large" {...props}>
+      {t('watch.ask')}
+    </Button>
+  );
+}
