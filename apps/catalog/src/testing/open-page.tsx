@@ -17,20 +17,11 @@ export const openStorefront = (answers: Answers, visitor: Visitor = {}): TestSto
   isStarted: () => false,
 });
 
-/** The part of the style sheets that decides how a name is read aloud: these words are apart from those around them. */
-const STYLE = '.hidden { display: inline-block }';
-
 /** Opens a page of the catalogue as the shell does, with a Toaster. */
 export function openPage(address: string, answers: Answers, visitor: Visitor = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal('IntersectionObserver', EverythingIsVisible);
-  const style = document.createElement('style');
-  style.textContent = STYLE;
-  document.head.append(style);
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    style.remove();
-  });
+  onTestFinished(() => vi.unstubAllGlobals());
   const beside = <Toaster label="Notifications" closeLabel="Close" />;
   return renderRoutes(openStorefront(answers, visitor), { address, routes, messages, beside });
 }

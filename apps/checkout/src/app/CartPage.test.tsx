@@ -69,7 +69,7 @@ test('a shopper with an unverified address is asked to verify it before anything
 
 test('a shopper whose address is verified is not asked', async () => {
   openCart({ 'GET /cart/contents': () => cartOf(REDLINE) });
-  await screen.findByText(REDLINE.item.title);
+  await screen.findByRole('link', { name: REDLINE.item.title });
   expect(screen.queryByText(/Confirm your email address/)).toBeNull();
 });
 
@@ -85,7 +85,7 @@ test('a cart that fails to load can be retried', async () => {
   await screen.findByText('Failed to fetch cart content');
   isDown = false;
   await press('Try again');
-  await screen.findByText(REDLINE.item.title);
+  await screen.findByRole('link', { name: REDLINE.item.title });
 });
 
 test('a profile and countries that fail to load are named', async () => {

@@ -29,8 +29,13 @@ export function SkinTitle({ title, phase: known }: SkinTitleProps) {
         </>
       )}
       <Unbroken text={name} />
-      <span className={styles.hidden}>{phase === undefined ? wear : `${wear} ·`}</span>{' '}
-      {shownPhase && <span className={styles.phase}>{shownPhase}</span>}
+      <span className={styles.hidden}>{phase === undefined ? wear : `${wear} ·`}</span>
+      {shownPhase && (
+        <>
+          {' '}
+          <span className={styles.phase}>{shownPhase}</span>
+        </>
+      )}
     </>
   );
 }
@@ -39,7 +44,7 @@ interface SkinGradesProps {
   title: string;
 }
 
-/** What a title hides: its star and class, and its wear in short, beside it. */
+/** What a title hides: its star and class, and its wear in short, beside it. Drawn by the style, so that it is not copied. */
 export function SkinGrades({ title }: SkinGradesProps) {
   const { star = '', made = '', wear = '' } = PARTS.exec(title)?.groups ?? {};
   const exterior = EXTERIORS.find(({ name }) => wear.includes(`(${name})`));
@@ -48,15 +53,9 @@ export function SkinGrades({ title }: SkinGradesProps) {
   return (
     <span className={styles.grades} aria-hidden="true">
       {star + made !== '' && (
-        <span className={styles.chip} data-class={itemClass}>
-          {(star + made).trim()}
-        </span>
+        <span className={styles.chip} data-class={itemClass} data-grade={`${star}${itemClass}`.trim()} />
       )}
-      {exterior && (
-        <span className={styles.exterior} title={exterior.name}>
-          {exterior.short}
-        </span>
-      )}
+      {exterior && <span className={styles.exterior} title={exterior.name} data-grade={exterior.short} />}
     </span>
   );
 }

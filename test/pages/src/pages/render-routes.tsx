@@ -36,6 +36,9 @@ interface RoutesOptions {
   beside?: ReactNode;
 }
 
+/** The part of the style sheets that decides how an item's name is read aloud: these words are apart from those around them. */
+const STYLE = '.hidden { display: inline-block }';
+
 /** Renders routes at an address inside the providers of the shell's page. The router is disposed with the test. */
 export function renderRoutes(
   storefront: TestStorefront,
@@ -55,7 +58,13 @@ export function renderRoutes(
   const router = createBrowserRouter([{ hydrateFallbackElement: <p>Opening</p>, children }], {
     getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
   });
-  onTestFinished(() => router.dispose());
+  const style = document.createElement('style');
+  style.textContent = STYLE;
+  document.head.append(style);
+  onTestFinished(() => {
+    router.dispose();
+    style.remove();
+  });
   const { unmount } = render(
     <I18nextProvider i18n={i18n}>
       <StoreProvider store={storefront.store}>
