@@ -23,10 +23,13 @@ import { ProductPicture } from '#features/product-details/ProductPicture.tsx';
 import { ProductWears } from '#features/product-details/ProductWears.tsx';
 import { ShareButton } from '#features/product-details/ShareButton.tsx';
 import { RecentlyViewedRow, useRecordView } from '#features/recently-viewed/RecentlyViewedRow.tsx';
+import { productMessages } from '#messages/product/messages.ts';
 import { PageHead } from '#shared/page-head/PageHead.tsx';
 import { ProblemState } from '#shared/problem-state/ProblemState.tsx';
 import { ProductStrip } from '#shared/product-strip/ProductStrip.tsx';
 import styles from './ProductDetailsPage.module.css';
+
+export const messages = productMessages;
 
 export const loader = withQueries(({ params, locale }) => [productDetails(params.productId ?? '', locale)]);
 

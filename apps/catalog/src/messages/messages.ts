@@ -1,5 +1,6 @@
 import { createMessages } from '@patina/parts/create-messages';
 import en from './en.json';
+import type product from './product/en.json';
 
 export const messages = createMessages('catalog', en, {
   pt: () => import(/* webpackChunkName: "texts-pt" */ './pt.json'),
@@ -7,6 +8,9 @@ export const messages = createMessages('catalog', en, {
   de: () => import(/* webpackChunkName: "texts-de" */ './de.json'),
 });
 
+/** Including the texts of pages that load their own. */
+type CatalogTexts = typeof en & typeof product;
+
 declare module '@patina/platform/i18n' {
-  interface TextNamespaces extends Record<'catalog', typeof en> {}
+  interface TextNamespaces extends Record<'catalog', CatalogTexts> {}
 }

@@ -21,7 +21,9 @@ export const openStorefront = (answers: Answers, visitor: Visitor = {}): TestSto
 export function openPage(address: string, answers: Answers, visitor: Visitor = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal('IntersectionObserver', EverythingIsVisible);
-  onTestFinished(() => vi.unstubAllGlobals());
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
   const beside = <Toaster label="Notifications" closeLabel="Close" />;
   return renderRoutes(openStorefront(answers, visitor), { address, routes, messages, beside });
 }

@@ -57,7 +57,7 @@ export function BuyBox({ product }: { product: ProductDetails }) {
       </Row>
       {isSoldOut && (
         <Text size="lg" weight="strong">
-          {t('product.soldOut')}
+          {t('card.soldOut')}
         </Text>
       )}
       <Row gap={1} align="stretch" wrap className={styles.actions}>

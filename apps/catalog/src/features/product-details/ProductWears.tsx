@@ -37,7 +37,7 @@ export function ProductWears({ product }: { product: ProductDetails }) {
                 <Stack as={Link} size="sm" to={paths.product({ ...product, id: wear.id })} className={styles.link}>
                   <span>{wear.exterior === null ? nameOf(itemClass) : nameOf(wear.exterior)}</span>
                   <Text as="span" tone="quiet" tabular>
-                    {wear.stock === 0 ? t('product.soldOut') : price(wear.price)}
+                    {wear.stock === 0 ? t('card.soldOut') : price(wear.price)}
                   </Text>
                 </Stack>
               </li>

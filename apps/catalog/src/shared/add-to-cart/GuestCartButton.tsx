@@ -20,7 +20,7 @@ export function GuestCartButton({ product, isNamed = false, ...look }: CartButto
       onClick={redirectToLogin}
     >
       {isSoldOut ? (
-        t('product.soldOut')
+        t('card.soldOut')
       ) : (
         <>
           <Icon name="cart" />

@@ -22,7 +22,7 @@ export function ShopperCartButton({ product, isNamed = false, ...look }: CartBut
   if (stock === 0 && !isInCart) {
     return (
       <Button {...look} disabled>
-        {t('product.soldOut')}
+        {t('card.soldOut')}
       </Button>
     );
   }
