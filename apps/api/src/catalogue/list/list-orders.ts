@@ -28,7 +28,8 @@ interface Part {
 }
 
 interface Place {
-  total: number;
+  /** Number of products of the part. */
+  among: number;
   limit: number;
   offset: number;
 }
@@ -57,8 +58,8 @@ const BEST = {
   popularity: [sql`sum(${SCORE})`],
 } satisfies Record<Exclude<OtherSort, 'name'>, RawBuilder<unknown>[]>;
 
-const sortedBy = (columns: readonly RawBuilder<unknown>[], direction: string) =>
-  sql.join(columns.map((column) => sql`${column} ${sql.raw(direction)}`));
+const sortedBy = (columns: readonly RawBuilder<unknown>[], isAscending: boolean) =>
+  sql.join(columns.map((column) => sql`${column} ${sql.raw(isAscending ? 'asc' : 'desc')}`));
 
 /** @param finishesByName ids of all finishes in the order of their names; takes a database or a transaction */
 export function listOrders(database: Database, finishesByName: () => Promise<readonly number[]>) {
@@ -78,16 +79,16 @@ export function listOrders(database: Database, finishesByName: () => Promise<rea
 
   /** Reads a part from the end that is nearer. */
   async function idsOfPart(filter: ProductFilter, { isOf, by }: Part, place: Place): Promise<number[]> {
-    const { total, offset } = place;
-    const limit = Math.min(place.limit, total - offset);
+    const { among, offset } = place;
+    const limit = Math.min(place.limit, among - offset);
     if (limit <= 0) return [];
-    const isBackwards = offset > total / 2;
-    const isFew = isOfDocuments(filter) && total <= MOST_SORTED;
+    const isBackwards = offset > among / 2;
+    const isFew = isOfDocuments(filter) && among <= MOST_SORTED;
     const rows = await candidates(filter, by.includes(SCORE), isFew)
       .where(isOf)
-      .orderBy(sortedBy(by, isBackwards ? 'asc' : 'desc'))
+      .orderBy(sortedBy(by, isBackwards))
       .limit(limit)
-      .offset(isBackwards ? total - offset - limit : offset)
+      .offset(isBackwards ? among - offset - limit : offset)
       .select('product.id')
       .execute();
     const ids = rows.map(({ id }) => id);
@@ -141,13 +142,13 @@ export function listOrders(database: Database, finishesByName: () => Promise<rea
     /** Ids of a page of products. Every order ends with the id, so that no page repeats or omits one. */
     async ids(filter: ProductFilter, sort: OtherSort, limit: number, offset: number): Promise<number[]> {
       if (sort === 'name') return idsByName(filter, limit, offset);
-      const total = await counts.total(filter);
+      const among = await counts.total(filter);
       const all = { isOf: sql<SqlBool>`true`, by: NEWEST };
-      if (sort === 'newest') return idsOfPart(filter, all, { total, limit, offset });
+      if (sort === 'newest') return idsOfPart(filter, all, { among, limit, offset });
       const { rest, ...head } = HEADS[sort];
       const heads = await countHead(filter, sort);
-      const first = await idsOfPart(filter, head, { total: heads, limit, offset });
-      const place = { total: total - heads, limit: limit - first.length, offset: Math.max(0, offset - heads) };
+      const first = await idsOfPart(filter, head, { among: heads, limit, offset });
+      const place = { among: among - heads, limit: limit - first.length, offset: Math.max(0, offset - heads) };
       return [...first, ...(await idsOfPart(filter, { isOf: rest, by: NEWEST }, place))];
     },
 
@@ -158,7 +159,7 @@ export function listOrders(database: Database, finishesByName: () => Promise<rea
       return listed(filter)
         .leftJoin('product_popularity', 'product_popularity.product_id', 'product.id')
         .groupBy(['product.finish_id', 'product.item_class'])
-        .orderBy(sortedBy(by, 'desc nulls last'))
+        .orderBy(sql.join(by.map((column) => sql`${column} desc nulls last`)))
         .orderBy('product.finish_id')
         .orderBy('product.item_class')
         .limit(limit)
