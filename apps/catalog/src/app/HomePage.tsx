@@ -12,6 +12,7 @@ import { Icon } from '@patina/ui/Icon';
 import { Grid, PageWidth, Row, Stack, Text } from '@patina/ui/Layout';
 import { CategoryTiles } from '#features/home/CategoryTiles.tsx';
 import { featuredProduct, Hero } from '#features/home/Hero.tsx';
+import { homeMessages } from '#messages/home/messages.ts';
 import { popularList } from '#shared/list-filters/list-filters.ts';
 import { PageHead } from '#shared/page-head/PageHead.tsx';
 import { ProblemState } from '#shared/problem-state/ProblemState.tsx';
@@ -22,6 +23,8 @@ import styles from './HomePage.module.css';
 
 /** Products of the "strike" block (docs/product.md#home-page). */
 const STRIKE_SIZE = 6;
+
+export const messages = homeMessages;
 
 export const loader = withQueries(({ locale }) => [
   randomProducts(locale),

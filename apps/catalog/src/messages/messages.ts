@@ -1,5 +1,6 @@
 import { createMessages } from '@patina/parts/create-messages';
 import en from './en.json';
+import type home from './home/en.json';
 import type product from './product/en.json';
 
 export const messages = createMessages('catalog', en, {
@@ -9,7 +10,7 @@ export const messages = createMessages('catalog', en, {
 });
 
 /** Including the texts of pages that load their own. */
-type CatalogTexts = typeof en & typeof product;
+type CatalogTexts = typeof en & typeof home & typeof product;
 
 declare module '@patina/platform/i18n' {
   interface TextNamespaces extends Record<'catalog', CatalogTexts> {}

@@ -55,7 +55,9 @@ function ShopperWatch({ id }: { id: number }) {
   const { data: watched = [], isPending } = useQuery(payloadQuery(WATCHLIST, calls.contents));
   const change = useMutation({
     mutationFn: (isWanted: boolean) => api(isWanted ? calls.add : calls.remove, { body: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: WATCHLIST }),
+    // The answer to a running request would be older than the change.
+    onMutate: () => queryClient.cancelQueries({ queryKey: WATCHLIST }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: WATCHLIST }),
     onError: (problem) => toast.error(say(problem) || t('watch.failed'), { duration: TOAST_DURATION }),
   });
   const isWatched = watched.some((product) => product.id === id && product.told_at === null);
