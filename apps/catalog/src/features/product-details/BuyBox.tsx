@@ -113,7 +113,7 @@ function GuestBuyButtons({ product }: { product: Product }) {
   return (
     <>
       <Button variant="solid" size="large" busy={isBusy} onClick={redirectToLogin}>
-        {t('cart.buyNow')}
+        {t('product.buyNow')}
       </Button>
       <GuestCartButton size="large" product={product} />
     </>
@@ -126,7 +126,7 @@ function LoadingButtons({ retry }: { retry?: () => void }) {
   return (
     <>
       <Button variant="solid" size="large" disabled={retry === undefined} onClick={retry}>
-        {retry ? t('tryAgain') : t('cart.buyNow')}
+        {retry ? t('tryAgain') : t('product.buyNow')}
       </Button>
       {!retry && (
         <Button size="large" disabled>

@@ -61,7 +61,7 @@ export function ShopperBuyButtons({ product }: { product: Product }) {
         onClick={isInCart ? removeFromCart : buyNow}
       >
         {isInCart && <Icon name="trash" />}
-        {isInCart ? t('cart.remove') : t('cart.buyNow')}
+        {isInCart ? t('cart.remove') : t('product.buyNow')}
       </Button>
       {!isInCart && (
         <Button
