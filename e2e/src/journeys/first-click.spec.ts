@@ -21,7 +21,7 @@ test('from the first click a guest buys a skin until it is theirs, and sells one
 
   await test.step('the guest finds it', async () => {
     await shop.openHome();
-    await main.getByRole('link', { name: texts.of('catalog', 'home.browse') }).click();
+    await main.getByRole('link', { name: texts.of('catalog/home', 'home.browse') }).click();
     await expect(page).toHaveURL(/\/products/);
     const grouping = main.getByRole('checkbox', { name: texts.of('catalog', 'sort.group') });
     await grouping.check();

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { ShippedLanguage } from '@patina/platform/languages';
 import type { Shop } from '#pages/Shop.ts';
 
-/** Where the texts of an app are; some of the shell's are in folders of their own. */
-type App = 'shell' | 'shell/identity' | 'catalog' | 'checkout' | 'account' | 'sell';
+/** Where the texts of an app are; some of the shell's and the catalogue's are in folders of their own. */
+type App = 'shell' | 'shell/identity' | 'catalog' | 'catalog/home' | 'checkout' | 'account' | 'sell';
 
 /** Ids of the languages in the shop. */
 const IDS: Record<ShippedLanguage, number> = { en: 1, pt: 2, es: 3, de: 4 };
