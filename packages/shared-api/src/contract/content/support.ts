@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress, requiredText } from '../account/personal-fields.ts';
 import { post } from '../protocol/endpoint.ts';
 import { Done } from '../protocol/envelope.ts';
-import { BodyLocale } from '../protocol/request-parameters.ts';
+import { BodyLocale, rowId } from '../protocol/request-parameters.ts';
 
 export const MAX_MESSAGE = 5000;
 
@@ -13,7 +13,7 @@ export const SupportRequest = z.extend(BodyLocale, {
   email: emailAddress('email-required', 'email-invalid'),
   topic: requiredText('topic-required'),
   /** Number of the order that the message is about. */
-  order: z.optional(z.int().check(z.gte(1), z.lte(2 ** 31 - 1))),
+  order: z.optional(rowId),
   message: z
     .string('message-required')
     .check(z.trim(), z.minLength(1, 'message-required'), z.maxLength(MAX_MESSAGE, 'message-too-long')),
