@@ -1,6 +1,6 @@
 import { moment, pastMoment, reasonText } from '@patina/shared-api/contract/desk/bulk-results';
 import type { DeskEndpoint } from '@patina/shared-api/contract/desk/desk-endpoint';
-import { rowId } from '@patina/shared-api/contract/orders/purchase';
+import { rowId } from '@patina/shared-api/contract/protocol/request-parameters';
 import * as z from 'zod/mini';
 import type { CallCommand, CommandField } from '#operators/act.ts';
 import type { AdminArguments } from '#platform/console/admin-command.ts';

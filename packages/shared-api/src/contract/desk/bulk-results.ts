@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rowId } from '../orders/purchase.ts';
+import { rowId } from '../protocol/request-parameters.ts';
 
 /** Most orders, offers or other things of one call. */
 export const MOST_AT_ONCE = 100;

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { OfferQuality, OfferStatus, Payout } from '../offers/offer.ts';
-import { rowId } from '../orders/purchase.ts';
 import { answer, Done } from '../protocol/envelope.ts';
-import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
+import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parameters.ts';
 import { Trade, TradeActor, TradeState } from '../trades/trade.ts';
 import { BulkAnswer, ById, pastMoment, reasonText, severalOf, tradeOfferNumber } from './bulk-results.ts';
 import { deskGet, deskList, deskPost } from './desk-endpoint.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { readTradeLink } from '../account/trade-link.ts';
-import { OrderEventKind, OrderStatus, rowId } from '../orders/purchase.ts';
+import { OrderEventKind, OrderStatus } from '../orders/purchase.ts';
 import { answer, Done } from '../protocol/envelope.ts';
-import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
+import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parameters.ts';
 import { Trade, TradeActor, TradeState } from '../trades/trade.ts';
 import { BulkAnswer, moment, pastMoment, reasonText, severalOf, tradeOfferNumber } from './bulk-results.ts';
 import { deskGet, deskList, deskPost } from './desk-endpoint.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { PayoutMethod } from '../offers/offer.ts';
-import { rowId } from '../orders/purchase.ts';
 import { answer, Done, listAnswer } from '../protocol/envelope.ts';
-import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
+import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parameters.ts';
 import { BulkAnswer, ById, reasonText, severalOf } from './bulk-results.ts';
 import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
 import { ListQuery } from './list-query.ts';

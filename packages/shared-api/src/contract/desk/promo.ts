@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
-import { rowId } from '../orders/purchase.ts';
 import { answer, Done } from '../protocol/envelope.ts';
-import { BodyLocale, shortText } from '../protocol/request-parameters.ts';
+import { BodyLocale, rowId, shortText } from '../protocol/request-parameters.ts';
 import { moment } from './bulk-results.ts';
 import { deskList, deskPost } from './desk-endpoint.ts';
 import { ListQuery } from './list-query.ts';

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { requiredText } from '../account/personal-fields.ts';
 import { ITEM_CLASSES } from '../catalogue/catalogue.ts';
-import { rowId } from '../orders/purchase.ts';
 import { BankWithdrawal, CardWithdrawal, Withdrawal } from '../payouts/withdrawal.ts';
 import { get, post } from '../protocol/endpoint.ts';
 import { answer, Done } from '../protocol/envelope.ts';
-import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
+import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parameters.ts';
 import { Trade } from '../trades/trade.ts';
 import { readInventoryLink } from './inventory-link.ts';
 

@@ -12,7 +12,7 @@ import { readTradeLink } from '../account/trade-link.ts';
 import { NextStep, PaymentStatus } from '../payments/deposit.ts';
 import { get, post } from '../protocol/endpoint.ts';
 import { answer, Done } from '../protocol/envelope.ts';
-import { BodyLocale, Locale, shortText } from '../protocol/request-parameters.ts';
+import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parameters.ts';
 import { Trade } from '../trades/trade.ts';
 
 /** Header with the idempotency key of a purchase or top-up: requests with the same key pay once. */
@@ -184,9 +184,6 @@ export const OpenOrder = z.object({
   items: z.array(z.number()),
 });
 export type OpenOrder = z.output<typeof OpenOrder>;
-
-/** Id of a database row in a request body. */
-export const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 
 /** What the shopper has seen of a pack or prompt: a purchase at another price, or of other products, is rejected. */
 const SeenContents = z.extend(BodyLocale, {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, personAddress, personName, requiredText, typedPhone } from '../account/personal-fields.ts';
-import { rowId } from '../orders/purchase.ts';
 import { cardDigits, isCardNumber, isExpired, readExpiry } from '../payments/payment-card.ts';
-import { BodyLocale } from '../protocol/request-parameters.ts';
+import { BodyLocale, rowId } from '../protocol/request-parameters.ts';
 import { foldIban, hasIbanChecksum } from './iban.ts';
 
 /** The seller's contact data in a payout (docs/product.md#payout-forms), with the server's field names. */

@@ -75,3 +75,6 @@ export const BodyLocale = z.object({
   currency: z.optional(currencyCode),
   language: z.optional(z.int().check(z.gte(1), z.lte(999_999))),
 });
+
+/** Id of a database row in a request body. */
+export const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
