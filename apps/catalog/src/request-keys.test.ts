@@ -40,12 +40,14 @@ test.each([
   '/new',
   '/new?page=2&quality=Covert',
   '/sale?sort=asc&search=doppler',
+  '/packs',
+  '/packs?pack=7',
 ])('on %s the page requests what the edge has prefetched', async (address) => {
   expect(await requestedByPage(address)).toEqual(prefetchedByEdge(address));
 });
 
 /** Without one of them the page would request its list again, and crawlers would index filtered lists. */
-test.each(remote.routes.filter(({ head }) => head.kind === 'list'))(
+test.each(remote.routes.filter(({ head }) => head.subject === '/items/list'))(
   'the list at $path passes every filter on to the API, without its default',
   ({ prefetch }) => {
     const list = (prefetch as Prefetch[]).find(({ path }) => path === '/items/list');

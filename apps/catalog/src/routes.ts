@@ -9,6 +9,7 @@ export const contract = CONTRACT_VERSION;
 
 const home = lazyPage(() => import(/* webpackChunkName: "HomePage" */ '#app/HomePage.tsx'));
 const list = lazyPage(() => import(/* webpackChunkName: "ProductListPage" */ '#app/ProductListPage.tsx'));
+const packs = lazyPage(() => import(/* webpackChunkName: "PacksPage" */ '#app/PacksPage.tsx'));
 const details = lazyPage(() => import(/* webpackChunkName: "ProductDetailsPage" */ '#app/ProductDetailsPage.tsx'));
 
 export const routes: RouteObject[] = [
@@ -16,5 +17,6 @@ export const routes: RouteObject[] = [
   { id: 'catalog:products', path: 'products/:category?/:subcategory?', lazy: list },
   { id: 'catalog:new', path: 'new', lazy: list },
   { id: 'catalog:sale', path: 'sale', lazy: list },
+  { id: 'catalog:packs', path: 'packs', lazy: packs },
   { id: 'catalog:product', path: 'products/:category/:subcategory/:productId', lazy: details },
 ];

@@ -17,6 +17,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'an empty list', address: '/products?search=nosuchskin', status: 200 },
   { name: 'the new skins', address: '/new', status: 200, isTwin: true },
   { name: 'the sale', address: '/sale', status: 200, isTwin: true },
+  { name: 'the packs', address: '/packs', status: 200 },
   { name: 'a product', address: '/products/rifle/ak-47/3429', status: 200 },
   { name: 'an unknown product', address: '/products/rifle/ak-47/99999999', status: 404 },
   { name: 'the sign-in', address: '/auth?form=signin', status: 200 },

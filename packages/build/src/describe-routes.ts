@@ -19,11 +19,14 @@ export interface DescribedRoute {
 }
 
 /**
- * Gives every route with a `head` the texts for crawlers, in all languages. They are taken from the app's messages, so
- * that the page's own title cannot differ. Throws if a key has no title or the kind is unknown.
+ * Gives every route with a `head` the texts for crawlers, in all languages. They are taken from the app's messages,
+ * also from those that load with the page, so that the page's own title cannot differ. Throws if a key has no title or the
+ * kind is unknown.
  */
 export function describeRoutes(app: string, folder: string, routes: RouteDefinition[]): DescribedRoute[] {
-  const messages = SHIPPED_LANGUAGES.map((language) => [language, readTexts(app, folder, language)] as const);
+  const messages = Object.entries(readAllTexts(app, folder)).map(
+    ([language, all]) => [language, new Map(Object.entries(all))] as const,
+  );
   return routes.map(({ head, ...route }) => {
     if (!head) return route;
     const { texts: key, ...rest } = head;

@@ -20,6 +20,8 @@ export const paths = {
     `/products/${product.category || ALL}/${product.subcategory || ALL}/${product.id}`,
   newItems: () => '/new',
   sale: () => '/sale',
+  /** `pack` is the id of the one whose purchase begins at once. */
+  packs: (pack?: number) => `/packs${query({ pack: pack?.toString() })}`,
   auth: (form: AuthForm, redirect?: string) => `/auth${query({ form, redirect })}`,
   /** Served by the API: Steam confirms the visitor, then redirects back. */
   steam: (redirect?: string) => `/api/auth/steam${query({ redirect })}`,

@@ -41,6 +41,7 @@ test('an additional language is reported missing everywhere', () => {
     'apps/api/src/store/email/texts/fr.json',
     'apps/catalog/src/messages/fr.json',
     'apps/catalog/src/messages/home/fr.json',
+    'apps/catalog/src/messages/packs/fr.json',
     'apps/catalog/src/messages/product/fr.json',
     'apps/checkout/src/messages/fr.json',
     'apps/desk/src/messages/approvals/fr.json',

@@ -94,6 +94,7 @@ const LINKS: Record<keyof typeof paths, string[] | undefined> = {
   product: [paths.product({ id: 7, category: 'rifle', subcategory: '' })],
   newItems: [paths.newItems()],
   sale: [paths.sale()],
+  packs: [paths.packs(), paths.packs(7)],
   auth: [paths.auth('signin')],
   steam: undefined,
   emailVerification: [paths.emailVerification()],

@@ -25,7 +25,7 @@ test('the site map lists home, lists, categories, weapons and static pages', asy
   const locations = locationsIn(await readSitemap());
   expect(locations).toEqual(
     expect.arrayContaining(
-      ['/', '/products', '/new', '/sale', '/products/rifle', '/products/rifle/ak-47', '/terms'].map(
+      ['/', '/products', '/new', '/sale', '/packs', '/products/rifle', '/products/rifle/ak-47', '/terms'].map(
         (path) => `https://store.example${path}`,
       ),
     ),

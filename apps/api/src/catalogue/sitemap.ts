@@ -31,7 +31,7 @@ export function sitemapService(database: Database, { categories, largestPart = L
 
   /** Product lists and static pages. */
   async function* pages(): AsyncGenerator<SitemapEntry> {
-    for (const path of [paths.home(), paths.products(), paths.newItems(), paths.sale()]) yield { path };
+    for (const path of [paths.home(), paths.products(), paths.newItems(), paths.sale(), paths.packs()]) yield { path };
     for (const { url, subcategories } of await categories()) {
       yield { path: paths.products(url) };
       for (const weapon of subcategories) yield { path: paths.products(url, weapon.url) };

@@ -12,6 +12,7 @@ import { Icon } from '@patina/ui/Icon';
 import { Grid, PageWidth, Row, Stack, Text } from '@patina/ui/Layout';
 import { CategoryTiles } from '#features/home/CategoryTiles.tsx';
 import { featuredProduct, Hero } from '#features/home/Hero.tsx';
+import { PacksAbove } from '#features/packs/PacksAbove.tsx';
 import { homeMessages } from '#messages/home/messages.ts';
 import { popularList } from '#shared/list-filters/list-filters.ts';
 import { PageHead } from '#shared/page-head/PageHead.tsx';
@@ -96,11 +97,13 @@ export function Component() {
         <SaleBanner product={reduced} />
         <WhyUs />
       </KeptPart>
-      {recommended.data?.length !== 0 && !recommended.error && (
-        <PageWidth>
-          <ProductStrip title={t('home.recommended')} products={recommended.data} />
-        </PageWidth>
-      )}
+      <PageWidth>
+        <PacksAbove>
+          {recommended.data?.length !== 0 && !recommended.error && (
+            <ProductStrip title={t('home.recommended')} products={recommended.data} />
+          )}
+        </PacksAbove>
+      </PageWidth>
       <KeptPart name="call to action">
         <CallToAction />
       </KeptPart>

@@ -17,6 +17,7 @@ import { PageWidth, Row, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId } from 'react';
+import { PacksAbove } from '#features/packs/PacksAbove.tsx';
 import { BuyBox } from '#features/product-details/BuyBox.tsx';
 import { ProductFacts } from '#features/product-details/ProductFacts.tsx';
 import { ProductPicture } from '#features/product-details/ProductPicture.tsx';
@@ -88,7 +89,9 @@ function Product({ product }: { product: ProductDetails }) {
         </Stack>
         <ProductWears product={product} />
       </Stack>
-      {product.similar.length > 0 && <ProductStrip title={t('product.similar')} products={product.similar} />}
+      <PacksAbove product={product.id}>
+        {product.similar.length > 0 && <ProductStrip title={t('product.similar')} products={product.similar} />}
+      </PacksAbove>
       <RecentlyViewedRow except={product.id} />
     </>
   );

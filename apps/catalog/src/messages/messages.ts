@@ -1,6 +1,7 @@
 import { createMessages } from '@patina/parts/create-messages';
 import en from './en.json';
 import type home from './home/en.json';
+import type packs from './packs/en.json';
 import type product from './product/en.json';
 
 export const messages = createMessages('catalog', en, {
@@ -9,8 +10,8 @@ export const messages = createMessages('catalog', en, {
   de: () => import(/* webpackChunkName: "texts-de" */ './de.json'),
 });
 
-/** Including the texts of pages that load their own. */
-type CatalogTexts = typeof en & typeof home & typeof product;
+/** Including the texts of pages and parts that load their own. */
+type CatalogTexts = typeof en & typeof home & typeof packs & typeof product;
 
 declare module '@patina/platform/i18n' {
   interface TextNamespaces extends Record<'catalog', CatalogTexts> {}

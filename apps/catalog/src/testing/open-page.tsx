@@ -8,6 +8,7 @@ import { renderRoutes } from '@patina/test-pages/pages/render-routes';
 import { Toaster } from '@patina/ui/Toaster';
 import { onTestFinished, vi } from 'vitest';
 import { messages } from '#messages/messages.ts';
+import { packMessages } from '#messages/packs/messages.ts';
 import { routes } from '#routes.ts';
 import { USUAL_ANSWERS } from './usual-answers.ts';
 
@@ -17,6 +18,9 @@ export const openStorefront = (answers: Answers, visitor: Visitor = {}): TestSto
   isStarted: () => false,
 });
 
+/** Texts that come with lazy parts, which have no shell here to add them. */
+const withLazyTexts = { ...messages, en: { ...messages.en, packs: packMessages.en['packs'] ?? {} } };
+
 /** Opens a page of the catalogue as the shell does, with a Toaster. */
 export function openPage(address: string, answers: Answers, visitor: Visitor = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
@@ -25,7 +29,7 @@ export function openPage(address: string, answers: Answers, visitor: Visitor = {
     vi.unstubAllGlobals();
   });
   const beside = <Toaster label="Notifications" closeLabel="Close" />;
-  return renderRoutes(openStorefront(answers, visitor), { address, routes, messages, beside });
+  return renderRoutes(openStorefront(answers, visitor), { address, routes, messages: withLazyTexts, beside });
 }
 
 /** An IntersectionObserver of a page without layout: everything is visible. */

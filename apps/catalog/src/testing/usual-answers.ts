@@ -64,5 +64,7 @@ export const USUAL_ANSWERS: Answers = {
   'GET /items/filter-data': () => ok(FILTER_DATA),
   'GET /items/facets': () => ok(FACETS),
   'GET /items/suggestions': () => ok([]),
+  'GET /packs': () => ok([]),
+  'GET /prompts': () => ok([]),
   'GET /items/subcategories': () => ok(CATEGORIES.flatMap(({ subcategories }) => subcategories)),
 };

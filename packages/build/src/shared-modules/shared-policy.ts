@@ -35,6 +35,7 @@ export const LAZY = new Set(
       'contract/account/profile',
       'contract/cart/promo',
       'contract/cart/watchlist',
+      'contract/orders/packs',
       'contract/orders/purchase',
       'contract/content/support',
       'contract/account/trade-link',

@@ -5,7 +5,8 @@ import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { productDetails } from '@patina/shared-api/queries/catalogue';
 import { consentAtom } from '@patina/shared-api/state/consent';
 import { type Locale, useLocale } from '@patina/shared-api/state/locale';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useNearViewport } from '#shared/near-viewport/use-near-viewport.ts';
 import { definePersistedList, usePersistedList } from '#shared/persisted-list/use-persisted-list.ts';
 import { ProductStrip } from '#shared/product-strip/ProductStrip.tsx';
 
@@ -63,26 +64,4 @@ function viewedProducts(ids: number[], locale: Locale) {
     },
     placeholderData: keepPreviousData,
   });
-}
-
-/** Distance below the viewport that counts as near. */
-const MARGIN = '400px';
-
-/** Whether an element has come near the viewport, to load content lazily. */
-function useNearViewport<Target extends Element>() {
-  const element = useRef<Target>(null);
-  const [isNear, setNear] = useState(false);
-
-  // No dependencies: the element may be rendered later than the component.
-  useEffect(() => {
-    if (isNear || !element.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: MARGIN },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  });
-
-  return { isNear, element };
 }

@@ -1,0 +1,96 @@
+import { useCredits } from '@patina/parts/use-credits';
+import { useTranslation } from '@patina/platform/i18n';
+import { Link } from '@patina/platform/router';
+import { ApiProblem } from '@patina/shared-api/client/api-problem';
+import type { Profile } from '@patina/shared-api/contract/account/profile';
+import type { Pack } from '@patina/shared-api/contract/orders/packs';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { paths } from '@patina/shared-api/paths';
+import { useProblemText } from '@patina/shared-api/problem-texts';
+import { Button } from '@patina/ui/Button';
+import { FormProblem } from '@patina/ui/FormProblem';
+import { Icon } from '@patina/ui/Icon';
+import { Row, Stack } from '@patina/ui/Layout';
+import styles from './BuyPackDialog.module.css';
+import { isGone } from './use-buy-pack.ts';
+
+type Hindrance = 'verify' | 'incomplete' | 'short';
+
+/** What the shopper must settle before a pack can be bought. */
+export function hindranceOf(owner: Profile, pack: Pick<Pack, 'price'>): Hindrance | undefined {
+  if (owner.verification_data.status !== 'approved') return 'verify';
+  if ([owner.name, owner.surname, owner.steam_trade_link].includes('')) return 'incomplete';
+  return toMinor(owner.balance) < toMinor(pack.price) ? 'short' : undefined;
+}
+
+/** Says what hinders the purchase, with the way out. */
+export function PackHindrance({ pack, owner }: { pack: Pack; owner: Profile }) {
+  const { t } = useTranslation('catalog');
+  const credits = useCredits();
+  const missing = credits(fromMinor(toMinor(pack.price) - toMinor(owner.balance)));
+  const ways = {
+    verify: {
+      text: t('packs.dialog.verifyText', { email: owner.email }),
+      action: t('packs.dialog.verifyAction'),
+      to: paths.emailVerification(paths.packs(pack.id)),
+    },
+    incomplete: {
+      text: t('packs.dialog.incompleteText'),
+      action: t('packs.dialog.toProfile'),
+      to: paths.account('personal'),
+    },
+    short: {
+      text: t('packs.dialog.shortText', { amount: missing }),
+      action: t('packs.dialog.topUp'),
+      to: paths.account('transactions'),
+    },
+  };
+  const hindrance = hindranceOf(owner, pack);
+  if (hindrance === undefined) return null;
+  const { text, action, to } = ways[hindrance];
+  return (
+    <Stack role="alert" gap={1} align="start" size="sm" className={styles.notice}>
+      <Row as="p" gap={1} weight="strong">
+        <Icon name="warning" />
+        {t(`packs.dialog.${hindrance}`)}
+      </Row>
+      <p>{text}</p>
+      <Button size="small" render={<Link to={to} />}>
+        {action}
+      </Button>
+    </Stack>
+  );
+}
+
+interface PackProblemProps {
+  error: Error;
+  /** The pack may have been bought. */
+  isUnknown: boolean;
+  onLeave: () => void;
+}
+
+/** Why a pack was not bought; where it cannot be bought any more, the way to the others. */
+export function PackProblem({ error, isUnknown, onLeave }: PackProblemProps) {
+  const { t } = useTranslation('catalog');
+  const say = useProblemText();
+  if (isUnknown) return <FormProblem>{t('packs.dialog.unknown')}</FormProblem>;
+  const isSignedOut = error instanceof ApiProblem && error.status === 401;
+  return (
+    <Stack gap={1} align="start">
+      <FormProblem>
+        {(error instanceof ApiProblem && say(error.code === 'price-changed' ? error : error.first)) ||
+          t('packs.dialog.failed')}
+      </FormProblem>
+      {isGone(error) && (
+        <Button size="small" render={<Link to={paths.packs()} onClick={onLeave} />}>
+          {t('packs.dialog.toPacks')}
+        </Button>
+      )}
+      {isSignedOut && (
+        <Button size="small" render={<Link to={paths.auth('signin', paths.packs())} />}>
+          {t('packs.dialog.signIn')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
