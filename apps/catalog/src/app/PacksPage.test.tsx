@@ -193,6 +193,11 @@ test('an offer to the shopper alone is shown first, and taken in the same dialog
   await waitFor(() => expect(page.callsOf('POST /purchase/prompt')[0]?.body).toMatchObject({ prompt_id: 9 }));
 });
 
+test('who comes back to an offer of their own goes on with it', async () => {
+  openAsShopper('/packs?pack=9', { 'GET /prompts': () => ok([aPack({ id: 9, title: 'Thank you' })]) });
+  expect(await screen.findByRole('dialog', { name: 'Buy “Thank you”?' })).toBeTruthy();
+});
+
 const HOME: Answers = { 'GET /items/list': () => aProductList([]), 'GET /items/recommended': () => ok([redline]) };
 
 test('home has a shelf of packs that can be bought, and none without them', async () => {

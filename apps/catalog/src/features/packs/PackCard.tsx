@@ -18,7 +18,7 @@ interface PackCardsProps {
   prompts: readonly Pack[];
   packs: readonly Pack[];
   headingLevel: 2 | 3;
-  /** Id of the pack whose purchase begins at once. */
+  /** Id of the pack or offer whose purchase begins at once. */
   wanted?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export function PackCards({ prompts, packs, headingLevel, wanted }: PackCardsPro
     <Grid as="ul" gap={2} min="20rem" fill>
       {prompts.map((pack) => (
         <li key={pack.id}>
-          <PackCard pack={pack} kind="prompt" headingLevel={headingLevel} isWanted={false} />
+          <PackCard pack={pack} kind="prompt" headingLevel={headingLevel} isWanted={pack.id === wanted} />
         </li>
       ))}
       {packs.map((pack) => (
