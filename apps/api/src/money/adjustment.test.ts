@@ -16,15 +16,12 @@ async function adjust({ id }: Shopper, amount: string, reason = 'Delivery was la
 const decide = (verb: 'approve' | 'decline', id: number, operator = 'otto') =>
   run(verb, { values: { request: String(id) }, operator });
 
-const mailsTo = async ({ id }: Shopper) =>
-  database.selectFrom('mail').select(['subject', 'text']).where('user_id', '=', id).orderBy('id').execute();
-
 test('a small amount is given or taken at once, told by mail with its reason, and booked', async () => {
   const shopper = await aShopper();
   expect(await adjust(shopper, '50')).toMatchObject({ status: 'booked', amount: 50 });
   expect(await adjust(shopper, 'minus 12.5', 'Given twice.')).toMatchObject({ status: 'booked', amount: -12.5 });
   expect(await shopper.balanceMinor()).toBe(37_50);
-  const mails = await mailsTo(shopper);
+  const mails = await shopper.emails();
   expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Your balance at Patina has changed'));
   expect(mails[1]?.text).toMatch(/changed by −12\.50 Credits[\s\S]*Reason: Given twice\./);
   expect(mails[1]?.text).toContain('https://store.test/account/transactions');
@@ -45,7 +42,7 @@ test('a large amount waits for another operator, who approves it once, however o
   await expect(decide('approve', approval, OPERATOR)).rejects.toThrow('another person must approve it');
   const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => decide('approve', approval)));
   expect(attempts.filter(({ status: outcome }) => outcome === 'fulfilled')).toHaveLength(1);
-  expect([await shopper.balanceMinor(), (await mailsTo(shopper)).length]).toEqual([50_01, 1]);
+  expect([await shopper.balanceMinor(), (await shopper.emails()).length]).toEqual([50_01, 1]);
   await expect(decide('decline', approval)).rejects.toThrow('Somebody has decided on this already.');
   const given_up = await adjust(shopper, 'minus 51');
   await decide('decline', given_up.approval, OPERATOR);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { verifyLedger } from '#money/verify-ledger.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
+import { requireRightBooks } from '#testing/require-right-books.ts';
 import { runCommand } from '#testing/run-command.ts';
 import { payLate } from '#testing/shoppers/pay-late.ts';
 
@@ -34,15 +35,6 @@ async function paidBack(number: number): Promise<number> {
   return refunded_minor;
 }
 
-const requireRightLedger = async () =>
-  expect(await verifyLedger(database)).toMatchObject({
-    sumMinor: 0,
-    unbalanced: [],
-    wrongBalances: [],
-    unbooked: [],
-    wrongAmounts: [],
-  });
-
 const year = () => ({ from: new Date(Date.UTC(2020, 0)), to: new Date(Date.UTC(2100, 0)) });
 
 test('a late payment is sent back once: from the balance to the provider, and no sale, refund or VAT counts it', async () => {
@@ -63,7 +55,7 @@ test('a late payment is sent back once: from the balance to the provider, and no
   expect(booked).toEqual([{ kind: 'late_payment' }, { kind: 'late_return' }]);
   expect(await services.sales.vat(year())).toEqual(vat);
   expect(await database.selectFrom('refund').select('number').where('order_id', '=', number).execute()).toEqual([]);
-  await requireRightLedger();
+  await requireRightBooks(database);
   const history = (await shopper.get('/deposit/history')).json().payload;
   expect(history).toMatchObject([{ id: number, late: true, returned: true }]);
   const { movements, closing } = (await shopper.get('/deposit/statement')).json().payload;
@@ -106,7 +98,7 @@ test('nothing is sent back that is spent, not late, or unknown', async () => {
   expect((await aShopper().then((stranger) => stranger.post('/desk/payments/return', { number }))).statusCode).toBe(
     404,
   );
-  await requireRightLedger();
+  await requireRightBooks(database);
 });
 
 test('a ledger without the booking of what was sent back is wrong, and so is one of another amount', async () => {

@@ -6,9 +6,6 @@ import { runCommand } from '#testing/run-command.ts';
 
 const { app, services, database, aShopper, aProduct } = await openShop();
 
-const emailsTo = (shopper: Shopper) =>
-  database.selectFrom('mail').select(['subject', 'text']).where('user_id', '=', shopper.id).orderBy('id').execute();
-
 const play = (url: string, outcome: string) =>
   app.inject({
     method: 'POST',
@@ -26,22 +23,20 @@ async function topUp(shopper: Shopper, outcome: string) {
 test('a paid top-up is confirmed once', async () => {
   const shopper = await aShopper();
   const number = await topUp(shopper, 'paid');
-  expect(await emailsTo(shopper)).toEqual([
+  expect(await shopper.emails()).toEqual([
     {
       subject: 'Your balance at Patina has been topped up',
       text: expect.stringContaining(`We have added €20.00 to your balance. Payment number: ${number}.`),
     },
   ]);
-  expect((await emailsTo(shopper))[0]?.text).toMatch(
-    /Open the payment history:\nhttp:\/\/\S+\/account\/transactions\n/,
-  );
+  expect((await shopper.emails())[0]?.text).toMatch(/Open the payment history:\nhttp:\/\/\S+\/account\/transactions\n/);
 });
 
 test('a declined payment is reported, a cancelled one is not', async () => {
   const shopper = await aShopper();
   await topUp(shopper, 'declined');
   await topUp(shopper, 'cancelled');
-  expect((await emailsTo(shopper)).map(({ subject }) => subject)).toEqual(['Your payment at Patina was declined']);
+  expect((await shopper.emails()).map(({ subject }) => subject)).toEqual(['Your payment at Patina was declined']);
 });
 
 test.each([
@@ -58,7 +53,7 @@ test.each([
       values: { orders: String(order) },
       options: { reason: 'It is damaged.' },
     });
-    const [receipt, refund, ...others] = await emailsTo(shopper);
+    const [receipt, refund, ...others] = await shopper.emails();
     expect(receipt?.subject).toBe(`Your order ${order} at Patina`);
     expect(receipt?.text).toMatch(/AK-47 \| Test/);
     expect(receipt?.text).toContain(`\n\nYou paid ${paid}, including ${vat} VAT.`);
@@ -77,5 +72,5 @@ test('an email is in the language of its recipient', async () => {
     .where('id', '=', shopper.id)
     .execute();
   await topUp(shopper, 'paid');
-  expect((await emailsTo(shopper))[0]?.subject).toBe('Ihr Guthaben bei Patina wurde aufgeladen');
+  expect((await shopper.emails())[0]?.subject).toBe('Ihr Guthaben bei Patina wurde aufgeladen');
 });

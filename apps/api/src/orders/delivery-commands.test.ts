@@ -38,8 +38,6 @@ const statesOf = async (shopper: Shopper) => {
   const { status, items } = await orderOf(shopper);
   return [status, ...items.map(({ trade }: { trade: { state: string } }) => trade.state)];
 };
-const emailsTo = (shopper: Shopper) =>
-  database.selectFrom('mail').select(['subject', 'text']).where('user_id', '=', shopper.id).orderBy('id').execute();
 const endProtection = async (order: number) => {
   await database
     .updateTable('order_line')
@@ -77,7 +75,7 @@ test('an order travels to its buyer, who is told of each step with a link to the
   await endProtection(order);
   expect(await statesOf(shopper)).toEqual(['completed', 'done', 'done', 'done']);
 
-  const [, ...emails] = await emailsTo(shopper);
+  const [, ...emails] = await shopper.emails();
   expect(emails.map(({ subject }) => subject.replace(/\d+ \w+ \d{4}$/, 'DAY'))).toEqual([
     `Accept the trade for your order ${order} at Patina`,
     `Steam protects the items of your order ${order} at Patina until DAY`,
@@ -118,7 +116,7 @@ test('a trade that Steam does not protect, or no longer does, is the buyer’s a
   expect(await statesOf(shopper)).toEqual(['processing', 'done', 'protected']);
   await Promise.allSettled([unprotected('2'), unprotected('2')]);
   expect(await statesOf(shopper)).toEqual(['completed', 'done', 'done']);
-  expect((await emailsTo(shopper)).filter(({ subject }) => subject.startsWith('It is yours'))).toHaveLength(2);
+  expect((await shopper.emails()).filter(({ subject }) => subject.startsWith('It is yours'))).toHaveLength(2);
 });
 
 test('after a decline the rest of an order goes to another trade link, of which its buyer is told', async () => {
@@ -138,7 +136,7 @@ test('after a decline the rest of an order goes to another trade link, of which 
   const both = await Promise.all([to(link), to(link)]);
   expect(both.flatMap(({ lines }) => lines)).toContain(`Order ${order}: this was known, nothing has changed.`);
   expect((await run('show', order)).lines).toContain(`trade link: ${link}`);
-  const mails = (await emailsTo(shopper)).filter(({ text }) => text.includes(link));
+  const mails = (await shopper.emails()).filter(({ text }) => text.includes(link));
   expect(mails.map(({ subject }) => subject)).toEqual([`The trade link of your order ${order} at Patina has changed`]);
   expect(
     (await runCommand({ services, log: app.log }, 'audit list', { values: { subject: `order ${order}` } })).result,
@@ -183,7 +181,7 @@ test('a reversed trade is refunded by its share of what was paid, and the item i
     payment_type: 'card',
     status: 'Success',
   });
-  expect((await emailsTo(byCard)).at(-1)?.text).toContain('We have refunded €20.00');
+  expect((await byCard.emails()).at(-1)?.text).toContain('We have refunded €20.00');
   await endProtection(second.order);
   expect(await statesOf(byCard)).toEqual(['completed', 'done', 'reversed']);
 
@@ -213,7 +211,7 @@ test('single items are refunded once, in any order, and altogether what was paid
   await expect(run('refund', order, { item: '3' })).rejects.toThrow(`Item 3 of order ${order} has been refunded.`);
   await expect(run('refund', order, { item: '4' })).rejects.toThrow(`Order ${order} has no item 4: it has 3 items.`);
   await expect(run('sent', `${order}:9201`, { item: '3' })).rejects.toThrow('Item 3 of order');
-  expect((await emailsTo(shopper)).at(-1)?.subject).toBe(`Refund for items of your order ${order} at Patina`);
+  expect((await shopper.emails()).at(-1)?.subject).toBe(`Refund for items of your order ${order} at Patina`);
   await run('expired', order);
   await run('refund', order);
   expect(await statesOf(shopper)).toEqual(['refunded', 'protected', 'cancelled', 'cancelled']);
@@ -238,7 +236,7 @@ test('of several orders those that are possible are changed, and the others are 
   const again = await run('sent', `${one}:9300`);
   expect(again.lines).toEqual([`Order ${one}: this was known, nothing has changed.`]);
   const audited = await database.selectFrom('audit_entry').select('id').where('subject', '=', `order ${one}`).execute();
-  expect([audited.length, (await emailsTo(ana)).length]).toEqual([1, 2]);
+  expect([audited.length, (await ana.emails()).length]).toEqual([1, 2]);
   const everything = ['accepted', 'declined', 'expired', 'accepted', 'reversed', 'refund'];
   await Promise.allSettled(everything.map((name) => run(name, one)));
   const [, state] = await statesOf(ana);

@@ -1,4 +1,3 @@
-import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#money/verify-ledger.ts';
@@ -20,17 +19,6 @@ async function orderByVoucher(shopper: Shopper, product: number) {
 const openOf = async (shopper: Shopper) => (await shopper.get('/purchase/open')).json().payload;
 const giveUp = (shopper: Shopper, order: number) => shopper.post('/purchase/give-up', { order });
 const buy = (shopper: Shopper) => shopper.post('/purchase/product', checkoutForm());
-
-async function orderOf(shopper: Shopper, order: number): Promise<Purchase> {
-  const orders: Purchase[] = (await shopper.get('/purchase/history')).json().payload;
-  const found = orders.find(({ id }) => id === order);
-  if (found === undefined) throw new Error(`There is no order ${order}.`);
-  return found;
-}
-
-/** Subjects and texts of the emails to a shopper, oldest first. */
-const emailsTo = (shopper: Shopper) =>
-  database.selectFrom('mail').select(['subject', 'text']).where('user_id', '=', shopper.id).orderBy('id').execute();
 
 async function referenceOf(order: number): Promise<string> {
   const { next_step } = await database
@@ -67,7 +55,7 @@ test('an order that waits for its payment is open, with its voucher, until it is
     until: open.next.voucher.expires_at,
     items: [product],
   });
-  expect((await orderOf(shopper, order)).payment).toMatchObject({ status: 'Pending', until: open.until });
+  expect((await shopper.order(order)).payment).toMatchObject({ status: 'Pending', until: open.until });
   expect(await openOf(await aShopper())).toEqual([]);
   await pay();
   expect(await openOf(shopper)).toEqual([]);
@@ -77,13 +65,13 @@ test('an order that another one replaces says by which, and its buyer is told no
   const shopper = await aShopper({ balanceMinor: 50_00 });
   const { order } = await orderByVoucher(shopper, await aProduct({ priceMinor: 15_00, stock: 2 }));
   const other = (await buy(shopper)).json().order;
-  expect(await orderOf(shopper, order)).toMatchObject({
+  expect(await shopper.order(order)).toMatchObject({
     status: 'cancelled',
     replaced_by: other,
     payment: { status: 'Cancelled', next: { kind: 'voucher' } },
   });
-  expect((await orderOf(shopper, other)).replaced_by).toBeNull();
-  const replaced = (await emailsTo(shopper)).find(({ subject }) => subject.includes('any more'));
+  expect((await shopper.order(other)).replaced_by).toBeNull();
+  const replaced = (await shopper.emails()).find(({ subject }) => subject.includes('any more'));
   expect(replaced?.subject).toBe(`Do not pay your order ${order} at Patina any more: order ${other} replaces it`);
   expect(replaced?.text).toContain(`Please do not pay it any more: MULTIBANCO ${await referenceOf(order)}, €15.00.`);
 });
@@ -93,8 +81,8 @@ test('a card payment that was left is replaced without an email: it is closed wh
   await shopper.post('/cart/add', { id: await aProduct({ priceMinor: 15_00 }) });
   const { order } = (await shopper.post('/purchase/product', checkoutForm({ paymentMethod: 'card' }))).json();
   const other = (await buy(shopper)).json().order;
-  expect((await orderOf(shopper, order)).replaced_by).toBe(other);
-  expect((await emailsTo(shopper)).map(({ subject }) => subject)).toEqual([`Your order ${other} at Patina`]);
+  expect((await shopper.order(order)).replaced_by).toBe(other);
+  expect((await shopper.emails()).map(({ subject }) => subject)).toEqual([`Your order ${other} at Patina`]);
 });
 
 test('an order is given up once: its item is back, its voucher closed, and its buyer told', async () => {
@@ -105,8 +93,8 @@ test('an order is given up once: its item is back, its voucher closed, and its b
   const answers = await Promise.all([giveUp(shopper, order), giveUp(shopper, order), giveUp(shopper, order)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect([await stockOf(product), await openOf(shopper)]).toEqual([2, []]);
-  expect(await orderOf(shopper, order)).toMatchObject({ status: 'cancelled', replaced_by: null });
-  expect((await emailsTo(shopper)).map(({ subject }) => subject)).toEqual([
+  expect(await shopper.order(order)).toMatchObject({ status: 'cancelled', replaced_by: null });
+  expect((await shopper.emails()).map(({ subject }) => subject)).toEqual([
     `Do not pay your order ${order} at Patina any more: you have given it up`,
   ]);
   const { status } = await database
@@ -126,7 +114,7 @@ test('nobody gives up an order of somebody else, or one that is paid', async () 
   await pay();
   const late = await giveUp(shopper, order);
   expect([late.statusCode, late.json().code]).toEqual([409, 'payment-already-paid']);
-  expect((await orderOf(shopper, order)).status).toBe('processing');
+  expect((await shopper.order(order)).status).toBe('processing');
 });
 
 test('a voucher that is paid while its order is given up counts once: for the order, or on the balance', async () => {
@@ -138,7 +126,7 @@ test('a voucher that is paid while its order is given up counts once: for the or
       round % 2 === 0 ? [giveUp(shopper, order), pay()] : [pay().then(() => giveUp(shopper, order))],
     );
     await services.settlement.reconcile(app.log);
-    const isPaid = (await orderOf(shopper, order)).status === 'processing';
+    const isPaid = (await shopper.order(order)).status === 'processing';
     const paidLate = (await shopper.balanceMinor()) === 15_00;
     expect(answer?.statusCode).toBe(isPaid ? 409 : 200);
     expect(isPaid && paidLate).toBe(false);
@@ -154,7 +142,7 @@ test('a voucher that is paid after its order was replaced is on the balance, and
   await database.updateTable('sandbox_payment').set({ status: 'open' }).execute();
   await pay();
   expect(await shopper.balanceMinor()).toBe(20_00);
-  const [late] = (await emailsTo(shopper)).slice(-1);
+  const [late] = (await shopper.emails()).slice(-1);
   expect(late?.subject).toBe('Your payment of €15.00 at Patina came late: it is on your balance');
   expect(late?.text).toContain('we have added 15.00 Credits');
   expect(late?.text).toContain(`write to us with the payment number ${order}`);
@@ -168,7 +156,7 @@ test('a voucher is emailed when it is made and again a day before it ends, once 
   await mailVouchers();
   await mailVouchers();
   const reference = await referenceOf(order);
-  const [mailed, ...others] = await emailsTo(shopper);
+  const [mailed, ...others] = await shopper.emails();
   expect(others).toEqual([]);
   expect(mailed?.subject).toMatch(/^Your voucher of €58\.42 at Patina: pay it by .* UTC$/);
   for (const told of [`Reference: ${reference}`, 'Amount: €58.42', `/pending-payment?order=${order}`]) {
@@ -176,11 +164,11 @@ test('a voucher is emailed when it is made and again a day before it ends, once 
   }
   await hoursPass(order, 47);
   await mailVouchers();
-  expect(await emailsTo(shopper)).toHaveLength(1);
+  expect(await shopper.emails()).toHaveLength(1);
   await hoursPass(order, 2);
   await mailVouchers();
   await mailVouchers();
-  const [, reminder, ...more] = await emailsTo(shopper);
+  const [, reminder, ...more] = await shopper.emails();
   expect(more).toEqual([]);
   expect(reminder?.subject).toMatch(/^Your voucher of €58\.42 at Patina ends soon: .* UTC$/);
   expect(reminder?.text).toContain(`Reference: ${reference}`);
@@ -191,7 +179,7 @@ test('a voucher over the last unit is told in one email, which says until when i
   await orderByVoucher(shopper, await aProduct({ priceMinor: 15_00, stock: 1 }));
   await services.mailVouchers();
   await services.mailVouchers();
-  expect((await emailsTo(shopper)).map(({ subject }) => subject)).toEqual([
+  expect((await shopper.emails()).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Your voucher of €15\.00 at Patina: pay it by .* UTC$/),
   ]);
 });
@@ -205,7 +193,7 @@ test('nobody is reminded of a voucher that is over, given up, or was emailed on 
   await hoursPass(short.order, 60);
   await services.mailVouchers();
   await services.mailVouchers();
-  expect((await emailsTo(shopper)).map(({ subject }) => subject)).toEqual([
+  expect((await shopper.emails()).map(({ subject }) => subject)).toEqual([
     `Do not pay your order ${order} at Patina any more: you have given it up`,
     expect.stringMatching(/^Your voucher of/),
   ]);

@@ -1,11 +1,10 @@
-import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { wireServices } from '#app/wiring.ts';
-import { verifyLedger } from '#money/verify-ledger.ts';
 import { DAY, fromNow, HOUR } from '#platform/time.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
+import { requireRightBooks } from '#testing/require-right-books.ts';
 import { runCommand } from '#testing/run-command.ts';
 
 const { app, config, services, database, aShopper, aProduct, stockOf } = await openShop();
@@ -39,16 +38,6 @@ function send(order: number, item?: string): Promise<unknown> {
   return runCommand(place, 'order sent', { values: { orders: `${order}:${offers}` }, options });
 }
 
-async function orderOf(shopper: Shopper, order: number): Promise<Purchase> {
-  const orders: Purchase[] = (await shopper.get('/purchase/history')).json().payload;
-  const found = orders.find(({ id }) => id === order);
-  if (found === undefined) throw new Error(`There is no order ${order}.`);
-  return found;
-}
-
-const emailsTo = (shopper: Shopper) =>
-  database.selectFrom('mail').select(['subject', 'text']).where('user_id', '=', shopper.id).orderBy('id').execute();
-
 const refundsOf = (order: number) =>
   database.selectFrom('refund').selectAll().where('order_id', '=', order).orderBy('number').execute();
 
@@ -73,30 +62,21 @@ const changeAccount = (
     .where('id', '=', shopper.id)
     .execute();
 
-const requireRightLedger = async () =>
-  expect(await verifyLedger(database)).toMatchObject({
-    sumMinor: 0,
-    unbalanced: [],
-    wrongBalances: [],
-    unbooked: [],
-    wrongAmounts: [],
-  });
-
 const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json().code];
 
 test('an order says by when it is sent, where it goes, its receipt, and what cancelling it pays back', async () => {
   const buyer = await aShopper({ balanceMinor: 100_00 });
   const order = await buy(buyer, [await aProduct({ priceMinor: 58_42 })]);
   expect((await buyer.get(`/receipts/${order}.pdf`)).statusCode).toBe(200);
-  const { events, items, unsent, trade_link, receipt } = await orderOf(buyer, order);
+  const { events, items, unsent, trade_link, receipt } = await buyer.order(order);
   const paidAt = events.find(({ kind }) => kind === 'processing')?.at ?? 0;
   expect(items[0]?.trade?.due_at).toBe(paidAt + 24 * 3600);
   expect([trade_link, receipt]).toEqual([LINK, expect.stringMatching(/^R-\d{6}$/)]);
   expect(unsent).toEqual({ count: 1, amount: 58.42, charged: null, is_in_offer: false, link_waits_until: null });
   await send(order);
-  expect((await orderOf(buyer, order)).items[0]?.trade?.due_at).toBeNull();
+  expect((await buyer.order(order)).items[0]?.trade?.due_at).toBeNull();
   await runCommand(place, 'order declined', { values: { orders: String(order) } });
-  const declined = (await orderOf(buyer, order)).items[0]?.trade;
+  const declined = (await buyer.order(order)).items[0]?.trade;
   expect(declined?.due_at).toBe((declined?.events.at(-1)?.at ?? 0) + 24 * 3600);
 });
 
@@ -107,10 +87,10 @@ test('an unsent order is cancelled by its buyer: the full price is back on the b
   expect([await buyer.balanceMinor(), await stockOf(product)]).toEqual([41_58, 0]);
   expect((await cancel(buyer, order)).statusCode).toBe(200);
   expect([await buyer.balanceMinor(), await stockOf(product)]).toEqual([100_00, 1]);
-  const { status, items, unsent } = await orderOf(buyer, order);
+  const { status, items, unsent } = await buyer.order(order);
   expect([status, unsent, items[0]?.refund?.amount]).toEqual(['refunded', null, 58.42]);
   expect(items[0]?.trade).toMatchObject({ state: 'cancelled', events: [{ state: 'cancelled', by: 'buyer' }] });
-  const told = (await emailsTo(buyer)).at(-1);
+  const told = (await buyer.emails()).at(-1);
   expect(told?.subject).toBe(`You have cancelled your order ${order} at Patina`);
   expect(told?.text).toContain('We refund 58.42 Credits');
   // Told from an operator's refund by its actor alone: it is the same booking, and no operator is in the audit log.
@@ -121,14 +101,14 @@ test('an unsent order is cancelled by its buyer: the full price is back on the b
     .where('subject', '=', `order ${order}`)
     .execute();
   expect(audited).toEqual([]);
-  await requireRightLedger();
+  await requireRightBooks(database);
 });
 
 test('what was paid by card goes back to the card once, however often and in how many tabs it is cancelled', async () => {
   const buyer = await aShopper();
   const product = await aProduct({ priceMinor: 58_42 });
   const order = await buy(buyer, [product], { paymentMethod: 'card' });
-  expect((await orderOf(buyer, order)).unsent).toMatchObject({ amount: 58.42, charged: 58.42 });
+  expect((await buyer.order(order)).unsent).toMatchObject({ amount: 58.42, charged: 58.42 });
   const answers = await Promise.all([
     cancel(buyer, order, 'tab-1'),
     cancel(buyer, order, 'tab-1'),
@@ -139,8 +119,8 @@ test('what was paid by card goes back to the card once, however often and in how
   await services.settlement.reconcile(app.log);
   expect([await paidBack(order), await stockOf(product), await buyer.balanceMinor()]).toEqual([58_42, 1, 0]);
   expect(await refundsOf(order)).toHaveLength(1);
-  expect((await emailsTo(buyer)).filter(({ subject }) => subject.includes('cancelled'))).toHaveLength(1);
-  await requireRightLedger();
+  expect((await buyer.emails()).filter(({ subject }) => subject.includes('cancelled'))).toHaveLength(1);
+  await requireRightBooks(database);
 });
 
 test('two servers cancel an order once, and an account that cancels again and again must wait', async () => {
@@ -156,7 +136,7 @@ test('two servers cancel an order once, and an account that cancels again and ag
   expect(
     (await Promise.all([count(), count(), count(), count()])).filter((code) => code === 429).length,
   ).toBeGreaterThan(1);
-  await requireRightLedger();
+  await requireRightBooks(database);
 });
 
 test('an item that is sent while its order is cancelled is either sent or cancelled', async () => {
@@ -166,7 +146,7 @@ test('an item that is sent while its order is cancelled is either sent or cancel
     const acts = [() => cancel(buyer, order), () => send(order)];
     const [first, second] = round % 2 === 0 ? acts : acts.toReversed();
     const settled = await Promise.allSettled([first?.(), second?.()]);
-    const { status, items } = await orderOf(buyer, order);
+    const { status, items } = await buyer.order(order);
     const isSent = items[0]?.trade?.state === 'sent';
     expect(status).toBe(isSent ? 'processing' : 'refunded');
     expect(await buyer.balanceMinor()).toBe(isSent ? 5_00 : 20_00);
@@ -175,7 +155,7 @@ test('an item that is sent while its order is cancelled is either sent or cancel
     expect(ofCancel).toMatchObject({ value: { statusCode: isSent ? 409 : 200 } });
     if (isSent) expect(codeOf(await cancel(buyer, order))).toEqual([409, 'order-already-sent']);
   }
-  await requireRightLedger();
+  await requireRightBooks(database);
 });
 
 test('of an order of which some items are sent the rest is cancelled, with the amount that was said before', async () => {
@@ -183,14 +163,14 @@ test('of an order of which some items are sent the rest is cancelled, with the a
   const products = [await aProduct({ priceMinor: 10_01 }), await aProduct({ priceMinor: 20_02 }), await aProduct()];
   const order = await buy(buyer, products, { paymentMethod: 'card' });
   await send(order, '2');
-  const { unsent } = await orderOf(buyer, order);
+  const { unsent } = await buyer.order(order);
   expect(unsent).toEqual({ count: 2, amount: 20.01, charged: 20.01, is_in_offer: true, link_waits_until: null });
   expect((await cancel(buyer, order)).statusCode).toBe(200);
-  const after = await orderOf(buyer, order);
+  const after = await buyer.order(order);
   expect([after.status, after.unsent]).toEqual(['processing', null]);
   expect(after.items.map(({ trade }) => trade?.state)).toEqual(['cancelled', 'sent', 'cancelled']);
   expect(await paidBack(order)).toBe(20_01);
-  await requireRightLedger();
+  await requireRightBooks(database);
 });
 
 test('nobody cancels an order of somebody else, one that waits for its payment, or one that was given up', async () => {
@@ -205,7 +185,7 @@ test('nobody cancels an order of somebody else, one that waits for its payment, 
   await buyer.post('/purchase/give-up', { order: pending });
   expect(codeOf(await cancel(buyer, pending))).toEqual([409, 'order-transition-impossible']);
   expect((await app.inject({ method: 'POST', url: '/api/purchase/cancel', payload: { order } })).statusCode).toBe(401);
-  await requireRightLedger();
+  await requireRightBooks(database);
 });
 
 test('the trade link of an unsent order is changed by its buyer, over the one that was seen, and an email says so', async () => {
@@ -213,10 +193,10 @@ test('the trade link of an unsent order is changed by its buyer, over the one th
   const order = await buy(buyer, [await aProduct()]);
   expect((await changeLink(buyer, order)).statusCode).toBe(200);
   expect((await changeLink(buyer, order)).statusCode).toBe(200);
-  expect((await orderOf(buyer, order)).trade_link).toBe(OTHER_LINK);
+  expect((await buyer.order(order)).trade_link).toBe(OTHER_LINK);
   const third = OTHER_LINK.replace('Other123', 'Third123');
   expect(codeOf(await changeLink(buyer, order, third))).toEqual([409, 'order-changed']);
-  const told = (await emailsTo(buyer)).filter(({ subject }) => subject.includes('trade link'));
+  const told = (await buyer.emails()).filter(({ subject }) => subject.includes('trade link'));
   expect(told.map(({ text }) => text.includes(OTHER_LINK))).toEqual([true]);
   expect(codeOf(await changeLink(await aShopper(), order))).toEqual([404, 'own-order-not-found']);
   expect(codeOf(await changeLink(buyer, order, 'https://example.com'))).toEqual([422, 'trade-link-malformed']);
@@ -235,7 +215,7 @@ test('a trade link is not changed without a proof, to another Steam account than
   const changedAt = fromNow(-2 * HOUR);
   await changeAccount(buyer, { credentials_changed_at: new Date() });
   expect(codeOf(await changeLink(buyer, order))).toEqual([409, 'order-link-waits']);
-  const { unsent, waits_until } = await orderOf(buyer, order);
+  const { unsent, waits_until } = await buyer.order(order);
   expect([waits_until, Math.round(((unsent?.link_waits_until ?? 0) - Date.now() / 1000) / 3600)]).toEqual([null, 24]);
   await changeAccount(buyer, { credentials_changed_at: new Date(changedAt.getTime() - DAY) });
   await changeAccount(buyer, { steamid: '76561198000000001' });
@@ -249,5 +229,5 @@ test('a trade link is not changed without a proof, to another Steam account than
   const session = database.updateTable('session').where('user_id', '=', buyer.id);
   await session.set({ confirmed_at: fromNow(-HOUR) }).execute();
   expect(codeOf(await changeLink(buyer, order))).toEqual([403, 'confirmation-required']);
-  expect((await orderOf(buyer, order)).trade_link).toBe(LINK);
+  expect((await buyer.order(order)).trade_link).toBe(LINK);
 });

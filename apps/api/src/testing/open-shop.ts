@@ -1,4 +1,5 @@
 import type { Role } from '@patina/shared-api/contract/desk/roles';
+import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import type { LightMyRequestResponse } from 'fastify';
 import { accountRepository } from '#identity/identity.ts';
 import type { Config } from '#platform/config.ts';
@@ -13,6 +14,10 @@ export interface Shopper {
   post(path: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   /** Balance in hundredths of a Credit. */
   balanceMinor(): Promise<number>;
+  /** An own order, as the history has it. */
+  order(id: number): Promise<Purchase>;
+  /** Emails to them, oldest first. */
+  emails(): Promise<{ subject: string; text: string }[]>;
 }
 
 /** Starts an app and creates signed-in shoppers and products. Awaited at the top of a test file. */
@@ -33,15 +38,24 @@ export async function openShop(changes: Partial<Config> = {}, rewire?: Parameter
       isVerified,
     });
     const authorization = `Bearer ${sessionToken}`;
+    const get = (path: string) => app.inject({ url: `/api${path}`, headers: { authorization } });
     return {
       id,
-      get: (path) => app.inject({ url: `/api${path}`, headers: { authorization } }),
+      get,
       post: (path, body = {}, headers = {}) =>
         app.inject({ method: 'POST', url: `/api${path}`, payload: body, headers: { authorization, ...headers } }),
       async balanceMinor() {
         const row = await accountRepository(database).byId(id);
         return row?.balance_minor ?? Number.NaN;
       },
+      async order(order) {
+        const orders: Purchase[] = (await get('/purchase/history')).json().payload;
+        const found = orders.find((one) => one.id === order);
+        if (found === undefined) throw new Error(`There is no order ${order}.`);
+        return found;
+      },
+      emails: () =>
+        database.selectFrom('mail').select(['subject', 'text']).where('user_id', '=', id).orderBy('id').execute(),
     };
   }
 
