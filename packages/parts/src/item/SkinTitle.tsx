@@ -1,4 +1,5 @@
 import { EXTERIORS } from '@patina/shared-api/contract/catalogue/catalogue';
+import { ClassMark } from './ClassMark.tsx';
 import styles from './SkinTitle.module.css';
 
 /** `★ `, the class, weapon and finish or one name, the wear, and the phase of a market name. */
@@ -52,9 +53,7 @@ export function SkinGrades({ title }: SkinGradesProps) {
   if (star + made === '' && !exterior) return null;
   return (
     <span className={styles.grades} aria-hidden="true">
-      {star + made !== '' && (
-        <span className={styles.chip} data-class={itemClass} data-grade={`${star}${itemClass}`.trim()} />
-      )}
+      {star + made !== '' && <ClassMark itemClass={itemClass} data-grade={`${star}${itemClass}`.trim()} />}
       {exterior && <span className={styles.exterior} title={exterior.name} data-grade={exterior.short} />}
     </span>
   );

@@ -1,6 +1,6 @@
+import { ClassMark } from '@patina/parts/ClassMark';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { useValueName } from '#shared/item-names/item-names.ts';
-import styles from './ClassChip.module.css';
 
 /** `★` of knives and gloves, and the class of an item that is not a normal one: what its name begins with. */
 export function ClassChip({
@@ -14,8 +14,8 @@ export function ClassChip({
   const star = title.startsWith('★') ? '★ ' : '';
   const text = star + (item_class === 'Normal' ? '' : nameOf(item_class));
   return text ? (
-    <span className={`${styles.chip} ${className}`} data-class={item_class}>
+    <ClassMark itemClass={item_class} className={className}>
       {text}
-    </span>
+    </ClassMark>
   ) : null;
 }
