@@ -16,8 +16,8 @@ const inAnotherLight = (code: string) => code.replaceAll(HEADING, ANOTHER);
 /** Releases a catalogue with another heading; returns the release before. */
 async function releaseInAnotherLight(workshop: ReleaseWorkshop): Promise<Release> {
   const earlier = workshop.live('catalog');
-  const texts = earlier.files.find((file) => /expose-routes/.test(file)) ?? '';
-  await workshop.release('catalog', texts, inAnotherLight);
+  const page = Object.keys(earlier.assets).find((file) => /\/HomePage\.[^/]*js$/.test(file)) ?? '';
+  await workshop.release('catalog', page, inAnotherLight);
   return earlier;
 }
 

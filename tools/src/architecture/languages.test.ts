@@ -39,6 +39,7 @@ test('an additional language is reported missing everywhere', () => {
   expect(missingFiles('fr').toSorted()).toEqual([
     'apps/account/src/messages/fr.json',
     'apps/api/src/store/email/texts/fr.json',
+    'apps/catalog/src/messages/crawlers/fr.json',
     'apps/catalog/src/messages/fr.json',
     'apps/catalog/src/messages/home/fr.json',
     'apps/catalog/src/messages/packs/fr.json',
