@@ -7,5 +7,6 @@ import './control.module.css';
 import '../Checkbox/Checkbox.module.css';
 import '../NativeSelect/NativeSelect.module.css';
 import '../PhoneField/PhoneField.module.css';
+import '../Radio/Radio.module.css';
 import '../TextField/TextField.module.css';
 import '../VisuallyHidden/VisuallyHidden.module.css';
