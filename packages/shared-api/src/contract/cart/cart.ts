@@ -3,7 +3,7 @@ import { isMoney } from '../../money-arithmetic.ts';
 import { Product } from '../catalogue/catalogue.ts';
 import { get, post } from '../protocol/endpoint.ts';
 import { Done } from '../protocol/envelope.ts';
-import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
+import { BodyLocale, Locale, rowId } from '../protocol/request-parameters.ts';
 
 export const MAX_CART_LINES = 50;
 
@@ -25,15 +25,13 @@ export type CartLine = z.output<typeof CartLine>;
 export const Cart = z.extend(Done, { cart: z.array(CartLine) });
 export type Cart = z.output<typeof Cart>;
 
-const productId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
-
 export const cart = {
   contents: get('/cart/contents', "What is in the user's cart", Locale, Cart),
   add: post(
     '/cart/add',
     'Adds a product to the cart; each product at most once',
     z.extend(BodyLocale, {
-      id: productId,
+      id: rowId,
       count: z.optional(z.literal(1, 'must be 1')),
       is_variation: z.optional(z.boolean()),
     }),
@@ -42,7 +40,7 @@ export const cart = {
   update: post(
     '/cart/update',
     'Items are unique: the count stays 1, whatever is requested',
-    z.extend(BodyLocale, { item_id: productId, count: z.int().check(z.gte(0), z.lte(1000)) }),
+    z.extend(BodyLocale, { item_id: rowId, count: z.int().check(z.gte(0), z.lte(1000)) }),
     Done,
   ),
   /** Accepts changed prices; each must be the present price. */
@@ -53,7 +51,7 @@ export const cart = {
       prices: z
         .array(
           z.object({
-            item_id: productId,
+            item_id: rowId,
             price: z.number().check(z.gt(0), z.lt(1e9), z.refine(isMoney, 'must have two places at most')),
           }),
         )
@@ -65,7 +63,7 @@ export const cart = {
     '/cart/remove',
     'Removes one product or several from the cart',
     z.extend(BodyLocale, {
-      id: z.union([productId, z.array(productId).check(z.maxLength(MAX_CART_LINES))]),
+      id: z.union([rowId, z.array(rowId).check(z.maxLength(MAX_CART_LINES))]),
       is_variation: z.optional(z.boolean()),
     }),
     Cart,

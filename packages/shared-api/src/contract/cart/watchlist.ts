@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '../protocol/endpoint.ts';
 import { answer, Done } from '../protocol/envelope.ts';
-import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
+import { BodyLocale, Locale, rowId } from '../protocol/request-parameters.ts';
 
 /** A product that somebody waits for (docs/product.md#watchlist). */
 export const WatchedProduct = z.object({
@@ -13,7 +13,7 @@ export const WatchedProduct = z.object({
 });
 export type WatchedProduct = z.output<typeof WatchedProduct>;
 
-const OneProduct = z.extend(BodyLocale, { id: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) });
+const OneProduct = z.extend(BodyLocale, { id: rowId });
 
 export const watchlist = {
   contents: get('/watchlist', 'Products that the user waits for', Locale, answer(z.array(WatchedProduct))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Done } from '../protocol/envelope.ts';
-import { BodyLocale } from '../protocol/request-parameters.ts';
+import { BodyLocale, rowId } from '../protocol/request-parameters.ts';
 import { deskList, deskPost } from './desk-endpoint.ts';
 import { ListQuery } from './list-query.ts';
 import { ROLES, type Role } from './roles.ts';
@@ -100,7 +100,7 @@ export const ApprovalQuery = z.extend(ListQuery, {
 });
 export type ApprovalQuery = z.output<typeof ApprovalQuery>;
 
-const Which = z.extend(BodyLocale, { kind: ApprovalKind, id: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) });
+const Which = z.extend(BodyLocale, { kind: ApprovalKind, id: rowId });
 
 const ACCESS = { roles: ['support', 'finance', 'owner'] } as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answer } from '../protocol/envelope.ts';
-import { BodyLocale, Locale, shortText, wholeNumber } from '../protocol/request-parameters.ts';
+import { BodyLocale, Locale, rowId, shortText, wholeNumber } from '../protocol/request-parameters.ts';
 import { reasonText } from './bulk-results.ts';
 import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
 import { CsvFile, DAYS, day, ListQuery } from './list-query.ts';
@@ -261,7 +261,7 @@ export const money = {
   returnLate: deskPost(
     '/desk/payments/return',
     'Sends a payment that came too late for its order from the balance back to where it came from',
-    z.extend(BodyLocale, { number: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)), reason: reasonText }),
+    z.extend(BodyLocale, { number: rowId, reason: reasonText }),
     z.object({ status: z.literal('OK'), amount: z.number(), currency: z.string() }),
     { ...FINANCE, isMoney: true },
   ),
