@@ -12,7 +12,7 @@ import { Grid, PageWidth, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { PackCards } from '#features/packs/PackCard.tsx';
-import { usePrompts } from '#features/packs/use-packs.ts';
+import { usePrompts } from '#features/packs/use-prompts.ts';
 import { packMessages } from '#messages/packs/messages.ts';
 import { PageHead } from '#shared/page-head/PageHead.tsx';
 import { ProblemState } from '#shared/problem-state/ProblemState.tsx';

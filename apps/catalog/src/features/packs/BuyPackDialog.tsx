@@ -1,5 +1,4 @@
 import { FRESH } from '@patina/parts/fresh';
-import { isOutcomeUnknown } from '@patina/parts/idempotency-key';
 import { QueryState } from '@patina/parts/QueryState';
 import { TermsField } from '@patina/parts/TermsField';
 import { useCredits } from '@patina/parts/use-credits';
@@ -102,7 +101,7 @@ export function BuyPackDialog({ pack, kind, open, onClose }: BuyPackDialogProps)
           newTabLabel={t('packs.dialog.opensInNewTab')}
           rules={{ validate: (isAccepted) => isAccepted || 'terms-not-accepted' }}
         />
-        {error && <PackProblem error={error} isUnknown={isOutcomeUnknown(error)} onLeave={leave} />}
+        {error && <PackProblem error={error} onLeave={leave} />}
       </Stack>
     </Dialog>
   );

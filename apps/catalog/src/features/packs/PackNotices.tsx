@@ -1,3 +1,4 @@
+import { isOutcomeUnknown } from '@patina/parts/idempotency-key';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
@@ -64,16 +65,14 @@ export function PackHindrance({ pack, owner }: { pack: Pack; owner: Profile }) {
 
 interface PackProblemProps {
   error: Error;
-  /** The pack may have been bought. */
-  isUnknown: boolean;
   onLeave: () => void;
 }
 
 /** Why a pack was not bought; where it cannot be bought any more, the way to the others. */
-export function PackProblem({ error, isUnknown, onLeave }: PackProblemProps) {
+export function PackProblem({ error, onLeave }: PackProblemProps) {
   const { t } = useTranslation('catalog');
   const say = useProblemText();
-  if (isUnknown) return <FormProblem>{t('packs.dialog.unknown')}</FormProblem>;
+  if (isOutcomeUnknown(error)) return <FormProblem>{t('packs.dialog.unknown')}</FormProblem>;
   const isSignedOut = error instanceof ApiProblem && error.status === 401;
   return (
     <Stack gap={1} align="start">

@@ -10,7 +10,7 @@ import { useId } from 'react';
 import { packMessages } from '#messages/packs/messages.ts';
 import { PackCards } from './PackCard.tsx';
 import styles from './PackShelf.module.css';
-import { usePrompts } from './use-packs.ts';
+import { usePrompts } from './use-prompts.ts';
 
 export { packMessages as messages };
 
