@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { verifyLedger } from '#money/verify-ledger.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
-import { requireRightBooks } from '#testing/require-right-books.ts';
+import { requireVerifiedLedger } from '#testing/require-verified-ledger.ts';
 import { runCommand } from '#testing/run-command.ts';
 import { payLate } from '#testing/shoppers/pay-late.ts';
 
@@ -55,7 +55,7 @@ test('a late payment is sent back once: from the balance to the provider, and no
   expect(booked).toEqual([{ kind: 'late_payment' }, { kind: 'late_return' }]);
   expect(await services.sales.vat(year())).toEqual(vat);
   expect(await database.selectFrom('refund').select('number').where('order_id', '=', number).execute()).toEqual([]);
-  await requireRightBooks(database);
+  await requireVerifiedLedger(database);
   const history = (await shopper.get('/deposit/history')).json().payload;
   expect(history).toMatchObject([{ id: number, late: true, returned: true }]);
   const { movements, closing } = (await shopper.get('/deposit/statement')).json().payload;
@@ -98,7 +98,7 @@ test('nothing is sent back that is spent, not late, or unknown', async () => {
   expect((await aShopper().then((stranger) => stranger.post('/desk/payments/return', { number }))).statusCode).toBe(
     404,
   );
-  await requireRightBooks(database);
+  await requireVerifiedLedger(database);
 });
 
 test('a ledger without the booking of what was sent back is wrong, and so is one of another amount', async () => {

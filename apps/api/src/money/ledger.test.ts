@@ -4,7 +4,7 @@ import { ledger } from '#money/ledger.ts';
 import { verifyLedger } from '#money/verify-ledger.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop } from '#testing/open-shop.ts';
-import { requireRightBooks } from '#testing/require-right-books.ts';
+import { requireVerifiedLedger } from '#testing/require-verified-ledger.ts';
 
 const { database, aProduct, aShopper } = await openShop();
 
@@ -23,7 +23,7 @@ const spend = (userId: number, amountMinor: number, subject: string) =>
 test('an opening balance is booked, and the ledger is correct', async () => {
   const shopper = await aShopper({ balanceMinor: 500_00 });
   expect(await shopper.balanceMinor()).toBe(500_00);
-  await requireRightBooks(database);
+  await requireVerifiedLedger(database);
 });
 
 test('a purchase is deducted from the balance', async () => {

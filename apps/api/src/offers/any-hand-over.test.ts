@@ -3,12 +3,12 @@ import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seededRandom } from '#catalogue/seed/seeded-random.ts';
-import { verifyLedger } from '#money/verify-ledger.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { DAY, fromNow } from '#platform/time.ts';
 import { bankForm, cardForm } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
+import { requireVerifiedLedger } from '#testing/require-verified-ledger.ts';
 import { OPERATOR } from '#testing/run-command.ts';
 
 const { app, database, services, aShopper, anOffer, aProduct, stockOf } = await openSellersShop();
@@ -130,12 +130,7 @@ test.each(['sold', 'and', 'sent'])(
       if (paid !== undefined && !forced.has(paid.id)) expect(steps).toContain('protected');
     }
     expect(await stockOf(product)).toBe(UNITS + arrived);
-    expect(await verifyLedger(database)).toMatchObject({
-      sumMinor: 0,
-      unbalanced: [],
-      wrongBalances: [],
-      unbooked: [],
-    });
+    await requireVerifiedLedger(database);
     const { rows } = await sql<{ owed_minor: number; requested_minor: number }>`
     select (select coalesce(sum(amount_minor), 0) from ledger_entry where account = 'payouts')::bigint as owed_minor,
       (select coalesce(sum(credits_minor), 0) from payout where status = 'requested')::bigint as requested_minor`.execute(

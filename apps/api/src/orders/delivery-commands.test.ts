@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { verifyLedger } from '#money/verify-ledger.ts';
 import { DAY, fromNow } from '#platform/time.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
+import { requireVerifiedLedger } from '#testing/require-verified-ledger.ts';
 import { OPERATOR, runCommand } from '#testing/run-command.ts';
 
 const { app, services, database, aShopper, aProduct, stockOf } = await openShop();
@@ -46,9 +46,6 @@ const endProtection = async (order: number) => {
     .execute();
   await services.deliveries.finishProtected(app.log);
 };
-const requireRightLedger = async () =>
-  expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
-
 test('an order travels to its buyer, who is told of each step with a link to the order', async () => {
   const shopper = await aShopper({ balanceMinor: 60_00 });
   const { order } = await anOrder(shopper, [10_00, 20_00, 30_00]);
@@ -191,7 +188,7 @@ test('a reversed trade is refunded by its share of what was paid, and the item i
   await run('reversed', first.order, { item: '1,2', at: fromNow(-1000).toISOString() });
   expect(await statesOf(byBalance)).toEqual(['reversed', 'reversed', 'reversed']);
   expect([await byBalance.balanceMinor(), await stockOf(first.products[0] ?? 0)]).toEqual([30_00, 1]);
-  await requireRightLedger();
+  await requireVerifiedLedger(database);
 });
 
 test('single items are refunded once, in any order, and altogether what was paid', async () => {
@@ -219,7 +216,7 @@ test('single items are refunded once, in any order, and altogether what was paid
   expect(await Promise.all(products.map(stockOf))).toEqual([0, 1, 1]);
   const refunds = await database.selectFrom('refund').select('credits_minor').where('order_id', '=', order).execute();
   expect(refunds.reduce((sumMinor, { credits_minor }) => sumMinor + credits_minor, 0)).toBe(paidMinor);
-  await requireRightLedger();
+  await requireVerifiedLedger(database);
 });
 
 test('of several orders those that are possible are changed, and the others are named; nothing happens twice', async () => {
@@ -242,7 +239,7 @@ test('of several orders those that are possible are changed, and the others are 
   const [, state] = await statesOf(ana);
   expect(['protected', 'declined', 'expired', 'reversed', 'cancelled']).toContain(state);
   expect((await orderOf(ana)).items[0].trade.events.length).toBeLessThanOrEqual(3);
-  await requireRightLedger();
+  await requireVerifiedLedger(database);
 });
 
 test.each<[string, string, Options, string]>([

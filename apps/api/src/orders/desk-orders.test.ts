@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { verifyLedger } from '#money/verify-ledger.ts';
 import { DAY, fromNow, HOUR } from '#platform/time.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
+import { requireVerifiedLedger } from '#testing/require-verified-ledger.ts';
 
 const { services, database, aShopper, aProduct, anOperator } = await openShop();
 
@@ -207,8 +207,6 @@ test('what cannot be reported is rejected by field, and a delivery that waits ne
   expect(await report(support, { ...sent, forced: 'Known in person.' })).toMatchObject([{ ok: true }]);
 });
 
-const requireRightLedger = async () =>
-  expect(await verifyLedger(database)).toMatchObject({ sumMinor: 0, unbalanced: [], wrongBalances: [], unbooked: [] });
 const act = async (operator: Shopper, action: 'refund' | 'reverse', body: object, key?: string) =>
   (await operator.post(`/desk/orders/${action}`, body, key === undefined ? {} : { 'idempotency-key': key })).json()
     .results;
@@ -243,7 +241,7 @@ test('items are refunded once, however often it is asked for, and two operators 
     .execute();
   expect(entries[0]?.after).toMatchObject({ items: [1], reason: 'It is damaged.' });
   expect(entries).toHaveLength(2);
-  await requireRightLedger();
+  await requireVerifiedLedger(database);
 });
 
 test('what is refunded of an order in all needs a second person above the limit, by refund or by reversal', async () => {
@@ -273,7 +271,7 @@ test('what is refunded of an order in all needs a second person above the limit,
   });
   expect(await ada.balanceMinor()).toBe(1000_00);
   await services.settings.set('four_eyes_limit', '500');
-  await requireRightLedger();
+  await requireVerifiedLedger(database);
 });
 
 test('the list is exported as it is filtered', async () => {

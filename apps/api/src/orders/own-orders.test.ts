@@ -4,7 +4,7 @@ import { wireServices } from '#app/wiring.ts';
 import { DAY, fromNow, HOUR } from '#platform/time.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
-import { requireRightBooks } from '#testing/require-right-books.ts';
+import { requireVerifiedLedger } from '#testing/require-verified-ledger.ts';
 import { runCommand } from '#testing/run-command.ts';
 
 const { app, config, services, database, aShopper, aProduct, stockOf } = await openShop();
@@ -101,7 +101,7 @@ test('an unsent order is cancelled by its buyer: the full price is back on the b
     .where('subject', '=', `order ${order}`)
     .execute();
   expect(audited).toEqual([]);
-  await requireRightBooks(database);
+  await requireVerifiedLedger(database);
 });
 
 test('what was paid by card goes back to the card once, however often and in how many tabs it is cancelled', async () => {
@@ -120,7 +120,7 @@ test('what was paid by card goes back to the card once, however often and in how
   expect([await paidBack(order), await stockOf(product), await buyer.balanceMinor()]).toEqual([58_42, 1, 0]);
   expect(await refundsOf(order)).toHaveLength(1);
   expect((await buyer.emails()).filter(({ subject }) => subject.includes('cancelled'))).toHaveLength(1);
-  await requireRightBooks(database);
+  await requireVerifiedLedger(database);
 });
 
 test('two servers cancel an order once, and an account that cancels again and again must wait', async () => {
@@ -136,7 +136,7 @@ test('two servers cancel an order once, and an account that cancels again and ag
   expect(
     (await Promise.all([count(), count(), count(), count()])).filter((code) => code === 429).length,
   ).toBeGreaterThan(1);
-  await requireRightBooks(database);
+  await requireVerifiedLedger(database);
 });
 
 test('an item that is sent while its order is cancelled is either sent or cancelled', async () => {
@@ -155,7 +155,7 @@ test('an item that is sent while its order is cancelled is either sent or cancel
     expect(ofCancel).toMatchObject({ value: { statusCode: isSent ? 409 : 200 } });
     if (isSent) expect(codeOf(await cancel(buyer, order))).toEqual([409, 'order-already-sent']);
   }
-  await requireRightBooks(database);
+  await requireVerifiedLedger(database);
 });
 
 test('of an order of which some items are sent the rest is cancelled, with the amount that was said before', async () => {
@@ -170,7 +170,7 @@ test('of an order of which some items are sent the rest is cancelled, with the a
   expect([after.status, after.unsent]).toEqual(['processing', null]);
   expect(after.items.map(({ trade }) => trade?.state)).toEqual(['cancelled', 'sent', 'cancelled']);
   expect(await paidBack(order)).toBe(20_01);
-  await requireRightBooks(database);
+  await requireVerifiedLedger(database);
 });
 
 test('nobody cancels an order of somebody else, one that waits for its payment, or one that was given up', async () => {
@@ -185,7 +185,7 @@ test('nobody cancels an order of somebody else, one that waits for its payment, 
   await buyer.post('/purchase/give-up', { order: pending });
   expect(codeOf(await cancel(buyer, pending))).toEqual([409, 'order-transition-impossible']);
   expect((await app.inject({ method: 'POST', url: '/api/purchase/cancel', payload: { order } })).statusCode).toBe(401);
-  await requireRightBooks(database);
+  await requireVerifiedLedger(database);
 });
 
 test('the trade link of an unsent order is changed by its buyer, over the one that was seen, and an email says so', async () => {

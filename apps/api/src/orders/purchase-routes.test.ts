@@ -1,9 +1,9 @@
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { expect, test } from 'vitest';
 import { bundleRepository, openingBalance, promoRepository } from '#money/money.ts';
-import { verifyLedger } from '#money/verify-ledger.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
+import { requireVerifiedLedger } from '#testing/require-verified-ledger.ts';
 
 const { database, services, aShopper, aProduct, stockOf } = await openShop();
 
@@ -286,12 +286,7 @@ test('a personal offer can be taken by its user only, and once', async () => {
 });
 
 test('after all these tests the ledger is balanced', async () => {
-  expect(await verifyLedger(services.database)).toMatchObject({
-    sumMinor: 0,
-    unbalanced: [],
-    wrongBalances: [],
-    unbooked: [],
-  });
+  await requireVerifiedLedger(services.database);
 });
 
 test('an order says what its payment charges, in its currency, also after a Credit is worth something else', async () => {
