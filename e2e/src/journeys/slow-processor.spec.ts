@@ -10,19 +10,19 @@ import { expect } from '#shop-test.ts';
 const SLOWDOWN = 14;
 /** How many scripts of a first visit have arrived before something is done. */
 const MOMENTS = [0, 2, 4, 6];
-const PATIENCE = { timeout: 60_000 };
+const SLOW_TIMEOUT = { timeout: 60_000 };
 
 /** What a visitor does before the page runs, and what must come of it. */
 const ACTS: { what: string; play: (shop: Shop) => Promise<void>; comesOfIt: (shop: Shop) => Promise<void> }[] = [
   {
     what: 'the menu is tapped',
     play: ({ page }) => tap(page, page.getByRole('button', { name: 'Open menu' })),
-    comesOfIt: ({ page }) => expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible(PATIENCE),
+    comesOfIt: ({ page }) => expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible(SLOW_TIMEOUT),
   },
   {
     what: 'the language is tapped',
     play: ({ page, header }) => tap(page, header.localeMenu.button),
-    comesOfIt: ({ header }) => expect(header.localeMenu.menu).toBeVisible(PATIENCE),
+    comesOfIt: ({ header }) => expect(header.localeMenu.menu).toBeVisible(SLOW_TIMEOUT),
   },
   {
     what: 'a search is typed',
@@ -31,7 +31,7 @@ const ACTS: { what: string; play: (shop: Shop) => Promise<void>; comesOfIt: (sho
       await page.keyboard.type('redline');
     },
     async comesOfIt({ page }) {
-      await expect(page).toHaveURL('/products?search=redline', PATIENCE);
+      await expect(page).toHaveURL('/products?search=redline', SLOW_TIMEOUT);
       await expect(new ProductListPage(page).search.field).toHaveValue('redline');
     },
   },
@@ -42,18 +42,18 @@ const ACTS: { what: string; play: (shop: Shop) => Promise<void>; comesOfIt: (sho
       await page.keyboard.type('asiimov');
       await page.keyboard.press('Enter');
     },
-    comesOfIt: ({ page }) => expect(page).toHaveURL('/products?search=asiimov', PATIENCE),
+    comesOfIt: ({ page }) => expect(page).toHaveURL('/products?search=asiimov', SLOW_TIMEOUT),
   },
   {
     what: 'a product is put into the cart',
     play: ({ page }) => tap(page, new ProductListPage(page).card(0).addToCart),
-    comesOfIt: ({ page }) => expect(page).toHaveURL(/\/auth\?form=signin/, PATIENCE),
+    comesOfIt: ({ page }) => expect(page).toHaveURL(/\/auth\?form=signin/, SLOW_TIMEOUT),
   },
 ];
 
 /** As a finger does, whatever the page is busy with. */
 async function tap(page: Page, target: Locator): Promise<void> {
-  const box = await target.boundingBox(PATIENCE);
+  const box = await target.boundingBox(SLOW_TIMEOUT);
   if (box) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
@@ -97,8 +97,8 @@ test('nothing that is done while a slow phone hydrates the page is lost', { tag:
     const slow = new Shop(page);
     const arrived = scriptsOf(page, moment);
     try {
-      await page.goto('/products', { waitUntil: 'commit', ...PATIENCE });
-      await expect(slow.heading).toBeVisible(PATIENCE);
+      await page.goto('/products', { waitUntil: 'commit', ...SLOW_TIMEOUT });
+      await expect(slow.heading).toBeVisible(SLOW_TIMEOUT);
       await arrived;
       await play(slow);
       await comesOfIt(slow);

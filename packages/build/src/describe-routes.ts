@@ -20,7 +20,7 @@ export interface DescribedRoute {
 
 /**
  * Gives every route with a `head` the texts for crawlers, in all languages. They are taken from the app's messages,
- * also from those that load with the page, so that the page's own title cannot differ. Throws if a key has no title or the
+ * also from those that load with the page or, as the folder `crawlers`, in no browser, so that the page's own title cannot differ. Throws if a key has no title or the
  * kind is unknown.
  */
 export function describeRoutes(app: string, folder: string, routes: RouteDefinition[]): DescribedRoute[] {
