@@ -16,6 +16,9 @@ export interface TestResponse {
   text: string;
 }
 
+/** Shorter than the time of a test, so that a request without an answer says what the edge has asked before it hung. */
+const ANSWER_TIMEOUT_MS = 100_000;
+
 interface RequestOptions {
   method?: string;
   headers?: http.OutgoingHttpHeaders;
@@ -101,6 +104,12 @@ export async function startTestEdge({
   onTestFinished(() => edge.close());
   const address = await edge.listen({ host: '127.0.0.1', port: 0 });
   const { port } = new URL(address);
+  const unanswered = (method: string, path: string) => {
+    const asked = api.requests.map(({ url }) => url).join(' ');
+    return new Error(
+      `${method} ${path} has no whole answer after ${ANSWER_TIMEOUT_MS} ms; the API was asked: ${asked}`,
+    );
+  };
   const request = (path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}) =>
     new Promise<TestResponse>((resolve, reject) => {
       const call = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
@@ -112,6 +121,8 @@ export async function startTestEdge({
           resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
         });
       });
+      const timer = setTimeout(() => call.destroy(unanswered(method, path)), ANSWER_TIMEOUT_MS);
+      call.on('close', () => clearTimeout(timer));
       call.on('error', reject);
       call.end(body);
     });
