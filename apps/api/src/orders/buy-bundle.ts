@@ -9,7 +9,7 @@ import { type Bought, prepareOrder, writePaidOrder } from '#orders/place-order.t
 import { recipientOf } from '#orders/recipient.ts';
 import { run } from '#platform/database/statement.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { ApiError } from '#platform/http/api-error.ts';
+import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { OK } from '#platform/http/endpoint-route.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import type { EmailService, SettingsService } from '#store/store.ts';
@@ -30,8 +30,8 @@ const hasSame = (ids: readonly number[], others: readonly number[]) =>
 export type BuyBundle = ReturnType<typeof buyingBundles>;
 
 /**
- * Buys a pack, or takes a prompt, which is an offer to one user and available once, from the balance; `origin` is that of the
- * store. @throws ApiError
+ * Buys a pack, or takes a prompt, which is an offer to one user and available once, from the balance, for the trade link of the
+ * account; `origin` is that of the store. @throws ApiError
  */
 export function buyingBundles(database: Database, { settings, emails, pictures, limits }: BundleParts) {
   return async (seen: SeenBundle, request: IdempotentRequest, origin: string): Promise<PurchaseAnswer> => {
@@ -46,6 +46,7 @@ export function buyingBundles(database: Database, { settings, emails, pictures, 
       if (bundle === undefined || (kind === 'prompt' && bundle.user_id !== userId)) {
         throw new ApiError('bundle-not-found');
       }
+      if (account.trade_link === '') throw invalidInput({ tradeUrl: 'trade-link-required' });
       const { price_minor: priceMinor, title } = bundle;
       const items = itemsOf(await run<LockedRow>(transaction, lockingBundle(transaction, id)));
       if (expectedItems && !hasSame(items.productIds, expectedItems)) throw new ApiError('bundle-changed');

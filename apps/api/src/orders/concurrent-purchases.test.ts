@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { concurrencyLimit } from '#platform/concurrency-limit.ts';
-import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { checkoutForm, TRADE_LINK } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { requireVerifiedLedger } from '#testing/require-verified-ledger.ts';
 
@@ -62,7 +62,7 @@ test('of two hundred buyers of the last unit one gets it, and nobody else pays',
 });
 
 test('of two hundred purchases with a balance for three, three succeed', async () => {
-  const buyer = await aShopper({ balanceMinor: 30_00 });
+  const buyer = await aShopper({ balanceMinor: 30_00, tradeLink: TRADE_LINK });
   const packs: number[] = [];
   for (let made = 0; made < 200; made += 1) {
     const { id } = await database

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliverOrder } from '#testing/deliver-order.ts';
-import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { checkoutForm, TRADE_LINK } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { runCommand } from '#testing/run-command.ts';
 
@@ -71,7 +71,7 @@ test('an order that does not exist is reported', async () => {
 });
 
 test('a pack and a personal offer are created on the command line, and bought', async () => {
-  const shopper = await aShopper({ balanceMinor: 50_00 });
+  const shopper = await aShopper({ balanceMinor: 50_00, tradeLink: TRADE_LINK });
   const products = [await aProduct({ stock: 2 }), await aProduct({ stock: 2 })].join(',');
   const contents = { title: 'Starter', price: '15', products };
   const pack = await runCommand(context, 'pack create', { values: contents });

@@ -1,6 +1,7 @@
 import type { Pack } from '@patina/shared-api/contract/orders/packs';
 import { expect, test } from 'vitest';
 import { bundleRepository } from '#money/money.ts';
+import { TRADE_LINK } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 
 const { app, database, aShopper, aProduct } = await openShop();
@@ -69,7 +70,7 @@ test('a pack that has ended is not on offer', async () => {
 });
 
 test('a prompt is shown to its user only, until it is taken', async () => {
-  const [shopper, other] = [await aShopper({ balanceMinor: 50_00 }), await aShopper()];
+  const [shopper, other] = [await aShopper({ balanceMinor: 50_00, tradeLink: TRADE_LINK }), await aShopper()];
   const id = await aPrompt(shopper.id, [await aProduct({ priceMinor: 30_00 })]);
   expect(await ownPrompts(shopper)).toMatchObject([{ id, title: 'For you', price: 20, saving: 10 }]);
   expect(await ownPrompts(other)).toEqual([]);
@@ -82,7 +83,7 @@ test('a prompt is shown to its user only, until it is taken', async () => {
 
 test('a pack is bought at the price and with the products that were seen, or not at all', async () => {
   const products = [await aProduct({ priceMinor: 30_00 }), await aProduct({ priceMinor: 20_00 })];
-  const shopper = await aShopper({ balanceMinor: 100_00 });
+  const shopper = await aShopper({ balanceMinor: 100_00, tradeLink: TRADE_LINK });
   const id = await aPack(products);
   const buy = (seen: object) => shopper.post('/purchase/pack', { pack_id: id, ...seen });
   const dearer = await buy({ expectedTotal: 35, expectedItems: products });
@@ -96,4 +97,18 @@ test('a pack is bought at the price and with the products that were seen, or not
   expect((await buy({ expectedTotal: 40, expectedItems: products.toReversed() })).json()).toMatchObject({
     balance: 60,
   });
+});
+
+test('without a trade link neither a pack nor a prompt is sold, at the field of the checkout', async () => {
+  const shopper = await aShopper({ balanceMinor: 100_00 });
+  const product = await aProduct({ priceMinor: 30_00 });
+  const bodies = { pack: { pack_id: await aPack([product]) }, prompt: { prompt_id: await aPrompt(shopper.id, [product]) } };
+  for (const [kind, body] of Object.entries(bodies)) {
+    const answer = await shopper.post(`/purchase/${kind}`, body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { errors: { tradeUrl: ['Steam trade link is required'] }, error_codes: { tradeUrl: ['trade-link-required'] } },
+    ]);
+  }
+  expect(await shopper.balanceMinor()).toBe(100_00);
 });

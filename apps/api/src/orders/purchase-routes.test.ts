@@ -1,7 +1,7 @@
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { expect, test } from 'vitest';
 import { bundleRepository, openingBalance, promoRepository } from '#money/money.ts';
-import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { checkoutForm, TRADE_LINK } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 import { requireVerifiedLedger } from '#testing/require-verified-ledger.ts';
 
@@ -266,7 +266,7 @@ test('a pack is bought at its own price', async () => {
   const products = [await aProduct({ priceMinor: 30_00 }), await aProduct({ priceMinor: 20_00 })];
   const pack = { kind: 'pack', title: 'Starter', price_minor: 40_00, user_id: null, ends_at: null } as const;
   const id = await bundleRepository(database).add(pack, products);
-  const shopper = await aShopper({ balanceMinor: 100_00 });
+  const shopper = await aShopper({ balanceMinor: 100_00, tradeLink: TRADE_LINK });
   expect((await shopper.post('/purchase/pack', { pack_id: id })).json()).toMatchObject({ status: 'OK', balance: 60 });
   expect(await historyOf(shopper)).toMatchObject([{ title: 'Starter', count: 2, total: 40, discount: 10 }]);
   const sold = await shopper.post('/purchase/pack', { pack_id: id });
@@ -276,8 +276,8 @@ test('a pack is bought at its own price', async () => {
 
 test('a personal offer can be taken by its user only, and once', async () => {
   const product = await aProduct({ priceMinor: 30_00, stock: 5 });
-  const shopper = await aShopper({ balanceMinor: 100_00 });
-  const other = await aShopper({ balanceMinor: 100_00 });
+  const shopper = await aShopper({ balanceMinor: 100_00, tradeLink: TRADE_LINK });
+  const other = await aShopper({ balanceMinor: 100_00, tradeLink: TRADE_LINK });
   const prompt = { kind: 'prompt', title: 'For you', price_minor: 20_00, user_id: shopper.id, ends_at: null } as const;
   const id = await bundleRepository(database).add(prompt, [product]);
   expect((await other.post('/purchase/prompt', { prompt_id: id })).statusCode).toBe(404);

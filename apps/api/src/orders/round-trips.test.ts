@@ -7,7 +7,7 @@ import { cartRepository } from '#orders/cart.ts';
 import { soldInCarts } from '#orders/items-sold.ts';
 import { onPool } from '#platform/database/open-database.ts';
 import { recordStatements } from '#testing/database/record-statements.ts';
-import { checkoutForm } from '#testing/forms/checkout-form.ts';
+import { checkoutForm, TRADE_LINK } from '#testing/forms/checkout-form.ts';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
 
 const { app, open, config, database, aShopper, aProduct } = await openShop();
@@ -75,7 +75,7 @@ test('a purchase with a promo code is five round trips, that of a pack four', as
     await database.insertInto('bundle_product').values({ bundle_id: pack.id, product_id }).execute();
   }
   const server = aServer();
-  const second = await aShopper({ balanceMinor: 20_00 });
+  const second = await aShopper({ balanceMinor: 20_00, tradeLink: TRADE_LINK });
   await fillCart(second, 1);
   await buyCart(server, second, { promocode: 'HALF' });
   expect(roundTrips()).toBe(5);

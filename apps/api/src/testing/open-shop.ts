@@ -31,11 +31,12 @@ export async function openShop(changes: Partial<Config> = {}, rewire?: Parameter
   const weapon = await addWeapon(database);
 
   /** `balanceMinor` in hundredths of a Credit. */
-  async function aShopper({ balanceMinor = 0, isVerified = true } = {}): Promise<Shopper> {
+  async function aShopper({ balanceMinor = 0, isVerified = true, tradeLink = '' } = {}): Promise<Shopper> {
     made += 1;
     const { id, sessionToken } = await addShopper(database, `shopper${made}@patina.test`, {
       balanceMinor,
       isVerified,
+      tradeLink,
     });
     const authorization = `Bearer ${sessionToken}`;
     const get = (path: string) => app.inject({ url: `/api${path}`, headers: { authorization } });

@@ -9,7 +9,7 @@ const VISIT = { address: '', userAgent: 'test', sessionToken: undefined, browser
 export async function addShopper(
   database: Database,
   email: string,
-  { balanceMinor, isVerified }: { balanceMinor: number; isVerified: boolean },
+  { balanceMinor, isVerified, tradeLink = '' }: { balanceMinor: number; isVerified: boolean; tradeLink?: string },
 ): Promise<{ id: number; sessionToken: string }> {
   const id = await database.transaction().execute(async (transaction) => {
     const userId = await accountRepository(transaction).add({
@@ -17,6 +17,7 @@ export async function addShopper(
       surname: 'Shopper',
       email,
       email_verified_at: isVerified ? new Date() : null,
+      trade_link: tradeLink,
     });
     if (balanceMinor > 0) await openingBalance(transaction, userId, balanceMinor);
     return userId;
