@@ -102,7 +102,10 @@ test('a pack is bought at the price and with the products that were seen, or not
 test('without a trade link neither a pack nor a prompt is sold, at the field of the checkout', async () => {
   const shopper = await aShopper({ balanceMinor: 100_00 });
   const product = await aProduct({ priceMinor: 30_00 });
-  const bodies = { pack: { pack_id: await aPack([product]) }, prompt: { prompt_id: await aPrompt(shopper.id, [product]) } };
+  const bodies = {
+    pack: { pack_id: await aPack([product]) },
+    prompt: { prompt_id: await aPrompt(shopper.id, [product]) },
+  };
   for (const [kind, body] of Object.entries(bodies)) {
     const answer = await shopper.post(`/purchase/${kind}`, body);
     expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -1,3 +1,5 @@
+import type { TopUpDialogProps } from '@patina/checkout/fragments';
+import type { RemotesInPage } from '@patina/platform/remotes';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 import type { Pack } from '@patina/shared-api/contract/orders/packs';
 import type { Answers } from '@patina/test-pages/api/answers';
@@ -7,11 +9,14 @@ import { aProductList } from '@patina/test-pages/factories/a-product-list';
 import { aProfile } from '@patina/test-pages/factories/a-profile';
 import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '#messages/messages.ts';
 import { openPage } from '#testing/open-page.tsx';
 // Imported here, so that no test waits for a lazy chunk.
 import '#features/packs/BuyPackDialog.tsx';
 import '#features/packs/PackShelf.tsx';
+
+beforeEach(() => sessionStorage.clear());
 
 const LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh';
 const redline = aProduct({ id: 7, title: 'AK-47 | Redline (Field-Tested)', price: 30 });
@@ -34,14 +39,19 @@ function aPack(pack: Partial<Pack> = {}): Pack {
 const bought = { status: 'OK' as const, balance: 460, order: 21 };
 
 /** A shopper with a complete profile, in a store with one pack. */
-function openAsShopper(address: string, answers: Answers = {}, profile: Partial<Profile> = {}) {
+function openAsShopper(
+  address: string,
+  answers: Answers = {},
+  profile: Partial<Profile> = {},
+  remotes?: RemotesInPage,
+) {
   const shop: Answers = {
     'GET /packs': () => ok([aPack()]),
     'GET /user/profile': () => ok(aProfile({ steam_trade_link: LINK, ...profile })),
     'POST /purchase/pack': () => bought,
     ...answers,
   };
-  return openPage(address, shop, { isAuthenticated: true });
+  return openPage(address, shop, { isAuthenticated: true }, remotes);
 }
 
 const openDialog = async () => within(await screen.findByRole('dialog', { name: 'Buy “Starter”?' }));
@@ -131,12 +141,65 @@ test.each<[string, Partial<Profile>, string, string]>([
     '/email-verification?redirect=%2Fpacks%3Fpack%3D3',
   ],
   ['a profile without a trade link', { steam_trade_link: '' }, 'Complete your profile', '/account/personal'],
-  ['too low a balance', { balance: 12 }, 'Top up your balance', '/account/transactions'],
 ])('%s is said before the purchase, with the way out', async (_, profile, action, address) => {
   openAsShopper('/packs?pack=3', {}, profile);
   const dialog = await openDialog();
   expect(await dialog.findByRole('link', { name: action })).toHaveProperty('href', location.origin + address);
   expect(dialog.getByRole('button', { name: 'Pay 40.00 Credits' })).toHaveProperty('disabled', true);
+});
+
+function TopUpDialog({ open, amount, onClose }: TopUpDialogProps) {
+  return (
+    <dialog open={open} aria-label={`Top up ${amount}`}>
+      <button type="button" onClick={onClose}>
+        Close the top-up
+      </button>
+    </dialog>
+  );
+}
+
+test('too low a balance is topped up by what is missing, beside the pack', async () => {
+  const load = vi.fn(async () => ({ contract: 1, messages, Component: TopUpDialog }));
+  const remotes = { loader: { load }, addMessages: async () => {} } as unknown as RemotesInPage;
+  openAsShopper('/packs?pack=3', {}, { balance: 12 }, remotes);
+  const dialog = await openDialog();
+  (await dialog.findByRole('button', { name: 'Top up your balance' })).click();
+  expect(await screen.findByRole('dialog', { name: 'Top up 28' })).toBeTruthy();
+  expect(load).toHaveBeenCalledWith('checkout', 'TopUpDialog');
+  screen.getByText('Close the top-up').click();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Top up 28' })).toBeNull());
+  expect(await openDialog()).toBeTruthy();
+});
+
+test('where the top-up does not load, the pack says so', async () => {
+  openAsShopper('/packs?pack=3', {}, { balance: 12 });
+  const dialog = await openDialog();
+  (await dialog.findByRole('button', { name: 'Top up your balance' })).click();
+  expect(await dialog.findByText('The top-up could not be opened. Please try again.')).toBeTruthy();
+});
+
+test('a purchase that a reload has cut off is looked up, and its order opens', async () => {
+  const cut = openAsShopper('/packs?pack=3', { 'POST /purchase/pack': () => new Promise<never>(() => {}) });
+  await pay();
+  await waitFor(() => expect(cut.callsOf('POST /purchase/pack')).toHaveLength(1));
+  cut.unmount();
+  // It was the last one: it is not offered any more.
+  const page = openAsShopper('/packs', { 'GET /packs': () => ok([]) });
+  expect(await screen.findByText('“Starter” is yours')).toBeTruthy();
+  expect(page.address()).toBe('/account/orders/21');
+  const [before, after] = [cut, page].map((one) => one.callsOf('POST /purchase/pack')[0]);
+  expect(after).toMatchObject({ idempotencyKey: before?.idempotencyKey, body: { pack_id: 3, expectedTotal: 40 } });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a purchase that was refused after a reload says why, and is not sent again', async () => {
+  const cut = openAsShopper('/packs?pack=3', { 'POST /purchase/pack': () => new Promise<never>(() => {}) });
+  await pay();
+  await waitFor(() => expect(cut.callsOf('POST /purchase/pack')).toHaveLength(1));
+  cut.unmount();
+  openAsShopper('/packs', { 'POST /purchase/pack': () => Rejection.of('items-sold') });
+  expect(await screen.findByText('Some items have been sold')).toBeTruthy();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('at another price nothing is bought: the new one is shown, and can be paid', async () => {

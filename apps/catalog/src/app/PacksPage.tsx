@@ -12,6 +12,7 @@ import { Grid, PageWidth, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { PackCards } from '#features/packs/PackCard.tsx';
+import { PackCheck } from '#features/packs/PackCheck.tsx';
 import { usePrompts } from '#features/packs/use-prompts.ts';
 import { packMessages } from '#messages/packs/messages.ts';
 import { PageHead } from '#shared/page-head/PageHead.tsx';
@@ -37,6 +38,7 @@ export function Component() {
         </Text>
         <Text tone="quiet">{t('packs.lead')}</Text>
       </Stack>
+      <PackCheck />
       <QueryState
         query={query}
         loading={<PacksSkeleton />}

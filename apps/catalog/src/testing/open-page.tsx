@@ -1,3 +1,4 @@
+import type { RemotesInPage } from '@patina/platform/remotes';
 import type { Answers } from '@patina/test-pages/api/answers';
 import {
   createTestStorefront,
@@ -22,14 +23,15 @@ export const openStorefront = (answers: Answers, visitor: Visitor = {}): TestSto
 const withLazyTexts = { ...messages, en: { ...messages.en, packs: packMessages.en['packs'] ?? {} } };
 
 /** Opens a page of the catalogue as the shell does, with a Toaster. */
-export function openPage(address: string, answers: Answers, visitor: Visitor = {}) {
+export function openPage(address: string, answers: Answers, visitor: Visitor = {}, remotes?: RemotesInPage) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal('IntersectionObserver', EverythingIsVisible);
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
   const beside = <Toaster label="Notifications" closeLabel="Close" />;
-  return renderRoutes(openStorefront(answers, visitor), { address, routes, messages: withLazyTexts, beside });
+  const page = { address, routes, messages: withLazyTexts, beside, ...(remotes && { remotes }) };
+  return renderRoutes(openStorefront(answers, visitor), page);
 }
 
 /** An IntersectionObserver of a page without layout: everything is visible. */

@@ -1,7 +1,6 @@
 import { useCredits } from '@patina/parts/use-credits';
 import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
 import { useTranslation } from '@patina/platform/i18n';
-import { LazyPart } from '@patina/platform/lazy-part';
 import { Link } from '@patina/platform/router';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { amountBuying } from '@patina/shared-api/money-arithmetic';
@@ -24,27 +23,19 @@ export function InsufficientBalance({ balance, required }: { balance: number; re
   const credits = useCredits();
   const price = useDisplayPrice();
   const { exchangeRateEur, rate } = useDisplayCurrency();
-  const { opening, isOpen, open, close } = useLazyDialog();
   const missingMinor = toMinor(required) - toMinor(balance);
+  const dialog = useLazyDialog({
+    load: loadTopUpDialog,
+    props: { amount: fromMinor(amountBuying(missingMinor, exchangeRateEur, rate)) },
+    failed: () => <p>{t('short.failed')}</p>,
+  });
   return (
     <Notice role="alert" tone="warning" icon={<Icon name="warning" />} title={t('short.title')}>
       <p>{t('short.text', { balance: credits(balance), required: credits(required) })}</p>
-      <Button size="small" onClick={open}>
+      <Button size="small" onClick={dialog.open}>
         {t('short.topUp', { amount: price(fromMinor(missingMinor)) })}
       </Button>
-      {opening > 0 && (
-        <LazyPart
-          key={opening}
-          load={loadTopUpDialog}
-          props={{
-            open: isOpen,
-            amount: fromMinor(amountBuying(missingMinor, exchangeRateEur, rate)),
-            onClose: close,
-          }}
-          fallback={null}
-          failed={() => <p>{t('short.failed')}</p>}
-        />
-      )}
+      {dialog.element}
     </Notice>
   );
 }

@@ -1,6 +1,5 @@
 import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
 import { useTranslation } from '@patina/platform/i18n';
-import { LazyPart } from '@patina/platform/lazy-part';
 import type { Purchase, UnsentItems } from '@patina/shared-api/contract/orders/purchase';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
@@ -25,21 +24,13 @@ interface OrderDialogButtonProps extends Pick<OrderDialogProps, 'order' | 'unsen
 /** A button that opens a dialog about an order, whose code loads then. */
 export function OrderDialogButton({ load, text, ...props }: OrderDialogButtonProps) {
   const { t } = useTranslation('account');
-  const { opening, isOpen, open, close } = useLazyDialog();
+  const dialog = useLazyDialog({ load, props, failed: () => <FormProblem>{t('order.dialogFailed')}</FormProblem> });
   return (
     <>
-      <Button size="small" onClick={open}>
+      <Button size="small" onClick={dialog.open}>
         {text}
       </Button>
-      {opening > 0 && (
-        <LazyPart
-          key={opening}
-          load={load}
-          props={{ ...props, open: isOpen, onClose: close }}
-          fallback={null}
-          failed={() => <FormProblem>{t('order.dialogFailed')}</FormProblem>}
-        />
-      )}
+      {dialog.element}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { RetryButton } from '@patina/parts/ProblemNotice';
 import { useCredits } from '@patina/parts/use-credits';
 import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
 import { useTranslation } from '@patina/platform/i18n';
-import { LazyPart } from '@patina/platform/lazy-part';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import { useRemotes } from '@patina/platform/remotes';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
@@ -72,17 +71,20 @@ function TopUpForm() {
   const { t } = useTranslation('account');
   const { loader, addMessages } = useRemotes();
   const [typed, setTyped] = useState(USUAL_AMOUNT);
-  const { opening, isOpen, open, close } = useLazyDialog();
+  const dialog = useLazyDialog({
+    load: async () => {
+      const { messages, Component } = await loader.load('checkout', 'TopUpDialog');
+      await addMessages(messages);
+      return Component;
+    },
+    props: { amount: typed },
+    fallback: <Spinner label={t('topUp.opening')} />,
+    failed: (retry) => <Unavailable retry={retry} />,
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    open();
-  }
-
-  async function loadDialog() {
-    const { messages, Component } = await loader.load('checkout', 'TopUpDialog');
-    await addMessages(messages);
-    return Component;
+    dialog.open();
   }
 
   return (
@@ -93,22 +95,9 @@ function TopUpForm() {
           {t('topUp.open')}
         </Button>
       </Grid>
-      {opening > 0 && (
-        <LazyPart
-          key={opening}
-          load={loadDialog}
-          props={{ open: isOpen, amount: typed, onClose: close }}
-          fallback={<Opening />}
-          failed={(retry) => <Unavailable retry={retry} />}
-        />
-      )}
+      {dialog.element}
     </Stack>
   );
-}
-
-function Opening() {
-  const { t } = useTranslation('account');
-  return <Spinner label={t('topUp.opening')} />;
 }
 
 /** Error state of the dialog if its remote fails to load. */

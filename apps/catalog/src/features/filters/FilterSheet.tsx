@@ -9,28 +9,28 @@ import { type ListFilters, NO_FILTERS } from '#shared/list-filters/list-filters.
 import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx';
 
 interface FilterSheetProps extends Omit<FilterPanelProps, 'change'> {
-  isOpen: boolean;
-  close: () => void;
+  open: boolean;
+  onClose: () => void;
   apply: (filters: ListFilters) => void;
 }
 
 /** The filter sheet of a phone: choices are applied together. Search and sorting are kept. */
-export function FilterSheet({ isOpen, close, apply, filters, route }: FilterSheetProps) {
+export function FilterSheet({ open, onClose, apply, filters, route }: FilterSheetProps) {
   const { t } = useTranslation('catalog');
   const [gathered, setGathered] = useState(filters);
   const { total, isCounting } = useFacets(gathered, route);
 
   function finish(result: ListFilters) {
     apply(result);
-    close();
+    onClose();
   }
 
   return (
     <Sheet
       title={t('filters.title')}
       closeLabel={t('filters.close')}
-      open={isOpen}
-      onOpenChange={(open) => !open && close()}
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
           <Button

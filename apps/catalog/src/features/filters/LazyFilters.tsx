@@ -38,19 +38,11 @@ const loadFilterSheet = async () =>
 /** The filter sheet of a phone, loaded when first opened. */
 export function useFilterSheet({ change, ...panel }: FilterPanelProps): { open: () => void; element: ReactNode } {
   // Each opening starts from the applied filters.
-  const { opening, isOpen, open, close } = useLazyDialog();
-  return {
-    open,
-    element: opening > 0 && (
-      <LazyPart
-        key={opening}
-        load={loadFilterSheet}
-        props={{ ...panel, isOpen, apply: change, close }}
-        fallback={null}
-        failed={(retry) => isOpen && <FiltersFailed retry={retry} />}
-      />
-    ),
-  };
+  return useLazyDialog({
+    load: loadFilterSheet,
+    props: { ...panel, apply: change },
+    failed: (retry) => <FiltersFailed retry={retry} />,
+  });
 }
 
 /** From this width on the filters are beside the list (docs/product.md#product-list). */

@@ -1,6 +1,5 @@
 import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
 import { useTranslation } from '@patina/platform/i18n';
-import { LazyPart } from '@patina/platform/lazy-part';
 import { Link } from '@patina/platform/router';
 import { useAtomValue } from '@patina/platform/state';
 import type { Pack } from '@patina/shared-api/contract/orders/packs';
@@ -24,8 +23,12 @@ const loadDialog = async () =>
 export function BuyPackButton({ pack, kind, isWanted }: BuyPackButtonProps) {
   const { t } = useTranslation('catalog');
   const { isAuthenticated } = useAtomValue(sessionAtom);
-  const { opening, isOpen, open, close } = useLazyDialog();
-  const begin = useEffectEvent(open);
+  const dialog = useLazyDialog({
+    load: loadDialog,
+    props: { pack, kind },
+    failed: () => <FormProblem>{t('packs.dialog.failed')}</FormProblem>,
+  });
+  const begin = useEffectEvent(dialog.open);
   const isBegun = isAuthenticated && isWanted;
   const { title } = pack;
 
@@ -49,19 +52,11 @@ export function BuyPackButton({ pack, kind, isWanted }: BuyPackButtonProps) {
       <Button
         variant="solid"
         aria-label={t(kind === 'pack' ? 'packs.buyNamed' : 'packs.takeNamed', { title })}
-        onClick={open}
+        onClick={dialog.open}
       >
         {t(kind === 'pack' ? 'packs.buy' : 'packs.take')}
       </Button>
-      {opening > 0 && (
-        <LazyPart
-          key={opening}
-          load={loadDialog}
-          props={{ pack, kind, open: isOpen, onClose: close }}
-          fallback={null}
-          failed={() => <FormProblem>{t('packs.dialog.failed')}</FormProblem>}
-        />
-      )}
+      {dialog.element}
     </>
   );
 }

@@ -48,7 +48,7 @@ export function BuyPackDialog({ pack, kind, open, onClose }: BuyPackDialogProps)
             variant="solid"
             busy={isBusy}
             disabled={isHindered || !pack.is_available}
-            onClick={form.handleSubmit(buy)}
+            onClick={form.handleSubmit(() => owner.data && buy(owner.data.id))}
           >
             {t('packs.dialog.pay', { amount: credits(pack.price) })}
           </Button>

@@ -1,17 +1,24 @@
+import type {} from '@patina/checkout/fragments';
 import { isOutcomeUnknown } from '@patina/parts/idempotency-key';
 import { useCredits } from '@patina/parts/use-credits';
+import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
 import { useTranslation } from '@patina/platform/i18n';
+import { useRemotes } from '@patina/platform/remotes';
 import { Link } from '@patina/platform/router';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 import type { Pack } from '@patina/shared-api/contract/orders/packs';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
+import { amountBuying } from '@patina/shared-api/money-arithmetic';
 import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
+import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Icon } from '@patina/ui/Icon';
 import { Row, Stack } from '@patina/ui/Layout';
+import { Spinner } from '@patina/ui/Spinner';
+import type { ComponentType } from 'react';
 import styles from './BuyPackDialog.module.css';
 import { isGone } from './use-buy-pack.ts';
 
@@ -24,42 +31,83 @@ export function hindranceOf(owner: Profile, pack: Pick<Pack, 'price'>): Hindranc
   return toMinor(owner.balance) < toMinor(pack.price) ? 'short' : undefined;
 }
 
+interface PackHindranceProps {
+  pack: Pack;
+  owner: Profile;
+}
+
 /** Says what hinders the purchase, with the way out. */
-export function PackHindrance({ pack, owner }: { pack: Pack; owner: Profile }) {
+export function PackHindrance({ pack, owner }: PackHindranceProps) {
   const { t } = useTranslation('catalog');
-  const credits = useCredits();
-  const missing = credits(fromMinor(toMinor(pack.price) - toMinor(owner.balance)));
-  const ways = {
-    verify: {
-      text: t('packs.dialog.verifyText', { email: owner.email }),
-      action: t('packs.dialog.verifyAction'),
-      to: paths.emailVerification(paths.packs(pack.id)),
-    },
-    incomplete: {
-      text: t('packs.dialog.incompleteText'),
-      action: t('packs.dialog.toProfile'),
-      to: paths.account('personal'),
-    },
-    short: {
-      text: t('packs.dialog.shortText', { amount: missing }),
-      action: t('packs.dialog.topUp'),
-      to: paths.account('transactions'),
-    },
-  };
   const hindrance = hindranceOf(owner, pack);
   if (hindrance === undefined) return null;
-  const { text, action, to } = ways[hindrance];
+  const Way = WAYS[hindrance];
   return (
     <Stack role="alert" gap={1} align="start" size="sm" className={styles.notice}>
       <Row as="p" gap={1} weight="strong">
         <Icon name="warning" />
         {t(`packs.dialog.${hindrance}`)}
       </Row>
-      <p>{text}</p>
-      <Button size="small" render={<Link to={to} />}>
-        {action}
-      </Button>
+      <Way pack={pack} owner={owner} />
     </Stack>
+  );
+}
+
+const WAYS: Record<Hindrance, ComponentType<PackHindranceProps>> = {
+  verify: VerifyFirst,
+  incomplete: CompleteProfile,
+  short: TopUp,
+};
+
+function VerifyFirst({ pack, owner }: PackHindranceProps) {
+  const { t } = useTranslation('catalog');
+  return (
+    <>
+      <p>{t('packs.dialog.verifyText', { email: owner.email })}</p>
+      <Button size="small" render={<Link to={paths.emailVerification(paths.packs(pack.id))} />}>
+        {t('packs.dialog.verifyAction')}
+      </Button>
+    </>
+  );
+}
+
+function CompleteProfile() {
+  const { t } = useTranslation('catalog');
+  return (
+    <>
+      <p>{t('packs.dialog.incompleteText')}</p>
+      <Button size="small" render={<Link to={paths.account('personal')} />}>
+        {t('packs.dialog.toProfile')}
+      </Button>
+    </>
+  );
+}
+
+/** Opens checkout's dialog with what is missing. */
+function TopUp({ pack, owner }: PackHindranceProps) {
+  const { t } = useTranslation('catalog');
+  const { loader, addMessages } = useRemotes();
+  const credits = useCredits();
+  const { exchangeRateEur, rate } = useDisplayCurrency();
+  const missingMinor = toMinor(pack.price) - toMinor(owner.balance);
+  const dialog = useLazyDialog({
+    load: async () => {
+      const { messages, Component } = await loader.load('checkout', 'TopUpDialog');
+      await addMessages(messages);
+      return Component;
+    },
+    props: { amount: fromMinor(amountBuying(missingMinor, exchangeRateEur, rate)) },
+    fallback: <Spinner label={t('packs.dialog.topUpOpening')} />,
+    failed: () => <p>{t('packs.dialog.topUpFailed')}</p>,
+  });
+  return (
+    <>
+      <p>{t('packs.dialog.shortText', { amount: credits(fromMinor(missingMinor)) })}</p>
+      <Button size="small" onClick={dialog.open}>
+        {t('packs.dialog.topUp')}
+      </Button>
+      {dialog.element}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { Row, Stack, Text } from '@patina/ui/Layout';
 import { useId } from 'react';
 import { packMessages } from '#messages/packs/messages.ts';
 import { PackCards } from './PackCard.tsx';
+import { PackCheck } from './PackCheck.tsx';
 import styles from './PackShelf.module.css';
 import { usePrompts } from './use-prompts.ts';
 
@@ -27,7 +28,7 @@ export function PackShelf({ product }: { product: number | undefined }) {
   const isOffered = ({ is_available }: { is_available: boolean }) => is_available;
   const shownPrompts = prompts.filter(isOffered).slice(0, SHELF_SIZE);
   const shownPacks = packs.filter(isOffered).slice(0, SHELF_SIZE - shownPrompts.length);
-  if (shownPrompts.length + shownPacks.length === 0) return null;
+  if (shownPrompts.length + shownPacks.length === 0) return <PackCheck />;
   return (
     <Stack as="section" gap={3} aria-labelledby={titleId}>
       <Row as="header" gap={3} rowGap={1} align="baseline" justify="between" wrap>
@@ -39,6 +40,7 @@ export function PackShelf({ product }: { product: number | undefined }) {
           <Icon name="arrow-right" />
         </Row>
       </Row>
+      <PackCheck />
       <PackCards prompts={shownPrompts} packs={shownPacks} headingLevel={3} />
     </Stack>
   );

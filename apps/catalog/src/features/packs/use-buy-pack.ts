@@ -1,4 +1,4 @@
-import { isOutcomeUnknown, newIdempotencyKey } from '@patina/parts/idempotency-key';
+import { isStillUnknown, type PendingRequest, pendingRequests } from '@patina/parts/pending-requests';
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation, useQueryClient } from '@patina/platform/query';
 import { useNavigate } from '@patina/platform/router';
@@ -10,51 +10,44 @@ import { paths } from '@patina/shared-api/paths';
 import { PACKS } from '@patina/shared-api/queries/purchase';
 import { OWN } from '@patina/shared-api/state/session';
 import { toast } from '@patina/ui/toast';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+
+/** A pack or a prompt as its shopper has seen it. */
+interface SeenPack {
+  kind: 'pack' | 'prompt';
+  id: number;
+  title: string;
+  expectedTotal: number;
+  expectedItems: number[];
+}
+
+/** The purchase of a pack whose outcome is unknown, also after a reload of the tab. */
+export const pendingPack = pendingRequests<SeenPack>('pack');
 
 /** Buys a pack or takes a prompt at the price that is shown, once for all presses whose outcome is unknown, and opens its order. */
 export function useBuyPack(pack: Pack, kind: 'pack' | 'prompt', onClose: () => void) {
-  const { t } = useTranslation('catalog');
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const [key, setKey] = useState(newIdempotencyKey);
+  const { send, open, reload } = usePackPurchase();
   const isRunning = useRef(false);
-  const reload = (queryKey: string[]) => queryClient.invalidateQueries({ queryKey });
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: send });
 
-  function reloadPacks() {
-    void reload([PACKS]);
-    void reload([OWN, 'prompts']);
-  }
-
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: () => {
-      const seen = { expectedTotal: pack.price, expectedItems: pack.items.map(({ id }) => id) };
-      return kind === 'pack'
-        ? api(purchase.pack, { body: { pack_id: pack.id, ...seen }, idempotencyKey: key })
-        : api(purchase.prompt, { body: { prompt_id: pack.id, ...seen }, idempotencyKey: key });
-    },
-    onError: (problem) => {
-      if (isOutcomeUnknown(problem)) return;
-      setKey(newIdempotencyKey());
-      void reload([OWN, 'profile']);
-      // A pack that is gone stays in sight, with the reason, until the dialog is left.
-      if (!isGone(problem)) reloadPacks();
-    },
-  });
-
-  async function buy() {
+  /** @param owner id of the shopper */
+  async function buy(owner: number) {
     if (isRunning.current) return;
     isRunning.current = true;
+    const { id, title, price, items } = pack;
+    const former = pendingPack.read(owner);
+    const seen = { kind, id, title, expectedTotal: price, expectedItems: items.map((item) => item.id) };
+    const request = pendingPack.begin(owner, seen);
     try {
-      const { order } = await mutateAsync();
+      const { order } = await mutateAsync(request);
       onClose();
-      toast.success(t('packs.dialog.bought', { title: pack.title }));
-      await navigate(`${paths.account('orders')}/${order}`);
-      void reload([OWN]);
-      void reload([PACKS]);
-    } catch {
+      await open(request, order);
+    } catch (problem) {
       // The mutation has the problem.
+      if (isStillUnknown(problem, request.key !== former?.key)) return;
+      pendingPack.clear();
+      // A pack that is gone stays in sight, with the reason, until the dialog is left.
+      if (!isGone(problem)) reload();
     } finally {
       isRunning.current = false;
     }
@@ -63,10 +56,42 @@ export function useBuyPack(pack: Pack, kind: 'pack' | 'prompt', onClose: () => v
   /** Closes the dialog; what could not be bought is then shown as it is now. */
   function leave() {
     onClose();
-    if (error) reloadPacks();
+    if (error) reload();
   }
 
   return { buy, leave, isBusy: isPending, error };
+}
+
+/** Sends the purchase of a pack, and opens its order. */
+export function usePackPurchase() {
+  const { t } = useTranslation('catalog');
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  /** Loads packs, prompts and what the shopper has again. */
+  function reload() {
+    void queryClient.invalidateQueries({ queryKey: [OWN] });
+    void queryClient.invalidateQueries({ queryKey: [PACKS] });
+  }
+
+  return {
+    reload,
+
+    send({ key, body: { kind, id, expectedTotal, expectedItems } }: PendingRequest<SeenPack>) {
+      const seen = { expectedTotal, expectedItems };
+      return kind === 'pack'
+        ? api(purchase.pack, { body: { pack_id: id, ...seen }, idempotencyKey: key })
+        : api(purchase.prompt, { body: { prompt_id: id, ...seen }, idempotencyKey: key });
+    },
+
+    async open({ body: { title } }: PendingRequest<SeenPack>, order: number) {
+      pendingPack.clear();
+      toast.success(t('packs.dialog.bought', { title }));
+      await navigate(`${paths.account('orders')}/${order}`);
+      reload();
+    },
+  };
 }
 
 /** Whether the pack cannot be bought any more. */

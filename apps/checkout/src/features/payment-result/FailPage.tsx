@@ -10,7 +10,7 @@ import { storefrontContext } from '@patina/shared-api/queries/storefront';
 import { OWN, sessionAtom } from '@patina/shared-api/state/session';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { PageWidth } from '@patina/ui/Layout';
-import { pendingPurchase } from '#shared/pending-purchase/pending-requests.ts';
+import { pendingPurchase } from '#shared/pending-purchase/pending-purchase.ts';
 import styles from './ResultPage.module.css';
 import { paymentType, TryAgainActions } from './TryAgainActions.tsx';
 

@@ -16,7 +16,7 @@ import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { PageWidth } from '@patina/ui/Layout';
 import { checkoutDraft } from '#shared/draft/draft.ts';
-import { pendingPurchase } from '#shared/pending-purchase/pending-requests.ts';
+import { pendingPurchase } from '#shared/pending-purchase/pending-purchase.ts';
 import { promoCodeAtom } from '#shared/promo-code/promo-code.ts';
 import { BoughtOrder } from './BoughtOrder.tsx';
 import styles from './ResultPage.module.css';

@@ -1,3 +1,4 @@
+import { isStillUnknown, type PendingRequest, retryUntilKnown } from '@patina/parts/pending-requests';
 import { useQueryClient } from '@patina/platform/query';
 import { useNavigate } from '@patina/platform/router';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
@@ -8,13 +9,7 @@ import { paths } from '@patina/shared-api/paths';
 import { OWN } from '@patina/shared-api/state/session';
 import { useEffect, useRef, useState } from 'react';
 import { checkoutDraft } from '#shared/draft/draft.ts';
-import {
-  isStillUnknown,
-  type PendingRequest,
-  type PurchaseRequest,
-  pendingPurchase,
-  retryUntilKnown,
-} from '#shared/pending-purchase/pending-requests.ts';
+import { type PurchaseRequest, pendingPurchase } from '#shared/pending-purchase/pending-purchase.ts';
 import { browser, isWebAddress, usePageRestored } from '#shared/provider-redirect/provider-redirect.ts';
 
 /** `checking`: no answer, the call is retried; `unknown`: no answer to the retries either. */

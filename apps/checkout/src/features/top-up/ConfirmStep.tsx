@@ -2,6 +2,7 @@ import { AddressFields } from '@patina/parts/AddressFields';
 import { bodyResolver, type FormResolver } from '@patina/parts/body-resolver';
 import { ADDRESS_NAMES, contactOf } from '@patina/parts/contact-entry';
 import { ProblemState } from '@patina/parts/ProblemState';
+import { isStillUnknown, pendingRequests, retryUntilKnown } from '@patina/parts/pending-requests';
 import { bothQueries, QueryState } from '@patina/parts/QueryState';
 import { TermsField } from '@patina/parts/TermsField';
 import { useFocusInvalid } from '@patina/parts/use-focus-invalid';
@@ -33,7 +34,6 @@ import {
 } from '#shared/contact/ContactFields.tsx';
 import { draftOf, useDraft } from '#shared/draft/draft.ts';
 import { useMethodTexts } from '#shared/payment-methods/payment-methods.ts';
-import { isStillUnknown, pendingRequests, retryUntilKnown } from '#shared/pending-purchase/pending-requests.ts';
 import { browser, isWebAddress, usePageRestored } from '#shared/provider-redirect/provider-redirect.ts';
 import type { TopUpChoice } from './AmountStep.tsx';
 import styles from './ConfirmStep.module.css';

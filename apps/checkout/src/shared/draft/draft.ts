@@ -1,7 +1,7 @@
+import { inStorage } from '@patina/parts/in-storage';
 import type { useForm } from '@patina/platform/form';
 import { useEffect } from 'react';
 import type { PayerEntry } from '#shared/contact/ContactFields.tsx';
-import { inStorage } from '#shared/session-storage/in-storage.ts';
 
 /** Storage keys of what belongs to a shopper; the sign-out removes all that begin so (docs/product.md#browser-storage). */
 const OWN_PREFIX = 'own:';

@@ -1,5 +1,5 @@
+import { inStorage } from '@patina/parts/in-storage';
 import { atom } from '@patina/platform/state';
-import { inStorage } from '#shared/session-storage/in-storage.ts';
 
 /** An applied promo code, and the shopper who has entered it. */
 interface KeptCode {

@@ -1,7 +1,6 @@
-import { isOutcomeUnknown, newIdempotencyKey } from '@patina/parts/idempotency-key';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import type { Checkout } from '@patina/shared-api/contract/orders/purchase';
-import { inStorage } from '#shared/session-storage/in-storage.ts';
+import { isOutcomeUnknown, newIdempotencyKey } from './idempotency-key.ts';
+import { inStorage } from './in-storage.ts';
 
 /** A request that moves money and whose outcome is unknown. Repeated with the same key it is executed once. */
 export interface PendingRequest<Body> {
@@ -58,15 +57,6 @@ export function pendingRequests<Body>(name: string) {
     },
   };
 }
-
-export interface PurchaseRequest {
-  form: Checkout;
-  /** Ids of the items in the cart. */
-  items: number[];
-}
-
-/** The purchase whose outcome is unknown. */
-export const pendingPurchase = pendingRequests<PurchaseRequest>('purchase');
 
 /** Milliseconds before each retry: together longer than a database cluster takes to fail over. */
 const RETRY_DELAYS = [1000, 2000, 4000, 4000, 4000, 4000, 4000, 8000, 8000];
