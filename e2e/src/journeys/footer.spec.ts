@@ -22,6 +22,7 @@ test('the footer links to the sections of the shop', async ({ shop }) => {
     ['Shop', '/products'],
     ['New skins', '/new'],
     ['Sale', '/sale'],
+    ['Packs', '/packs'],
   ] as const) {
     await shop.footer.open(link);
     await expect(shop.page).toHaveURL(address);

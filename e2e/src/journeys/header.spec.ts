@@ -36,6 +36,7 @@ test('the menu of a phone links to all sections and closes after navigation', { 
     { link: 'Products', address: '/products', heading: 'All skins' },
     { link: 'New items', address: '/new', heading: 'New skins' },
     { link: 'Sale', address: '/sale', heading: 'Sale' },
+    { link: 'Packs', address: '/packs', heading: 'Packs' },
     {
       link: 'Sell skins',
       address: '/auth?form=signin&redirect=%2Faccount%2Foffers',

@@ -143,7 +143,7 @@ test('of two operators who set one text the second is told who was faster', asyn
 
 test.each([
   [{ key: 'title', text: 'x' }, 'text-key-invalid'],
-  [{ key: 'shell.footer.shop', text: ' ' }, 'text-invalid'],
+  [{ key: 'shell.nav.shop', text: ' ' }, 'text-invalid'],
 ])('%j is rejected', async (fields, code) => {
   expect((await cara.post(`${BASE}/texts/set`, { ...HOME, ...fields, seen: null })).json().code).toBe(code);
 });

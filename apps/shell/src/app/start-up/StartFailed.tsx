@@ -12,7 +12,7 @@ export function StartFailed({ error, texts }: { error: unknown; texts: PageTexts
         text={textOf(error) || t('start.unknown')}
         actions={
           <Button variant="solid" onClick={() => location.reload()}>
-            {t('start.retry')}
+            {t('part.retry')}
           </Button>
         }
       />

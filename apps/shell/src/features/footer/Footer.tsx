@@ -25,11 +25,12 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <Column title={t('footer.shop')}>
+        <Column title={t('nav.shop')}>
           <FooterLink to={paths.home()}>{t('footer.home')}</FooterLink>
-          <FooterLink to={paths.products()}>{t('footer.shop')}</FooterLink>
-          <FooterLink to={paths.newItems()}>{t('footer.newSkins')}</FooterLink>
-          <FooterLink to={paths.sale()}>{t('footer.sale')}</FooterLink>
+          <FooterLink to={paths.products()}>{t('nav.shop')}</FooterLink>
+          <FooterLink to={paths.newItems()}>{t('nav.newSkins')}</FooterLink>
+          <FooterLink to={paths.sale()}>{t('nav.sale')}</FooterLink>
+          <FooterLink to={paths.packs()}>{t('nav.packs')}</FooterLink>
         </Column>
         <Column title={t('footer.information')}>
           {hasNoPages && <li>{t('footer.pagesFailed')}</li>}

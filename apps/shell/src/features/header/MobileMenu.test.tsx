@@ -40,17 +40,18 @@ async function openMenu(answers = someAnswers(), storefront = aStorefront(answer
 
 const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a guest’s menu leads to the products, the new items, the sale, the sign-in and the sign-up', async () => {
+test('a guest’s menu leads to the products, the new items, the sale, the packs, the sign-in and the sign-up', async () => {
   await openMenu();
   const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-  expect([/^Products/, /^New items/, /^Sale/, /^Log in/, /^Sign up/].map(addressOf)).toEqual([
+  expect([/^Products/, /^New items/, /^Sale/, /^Packs/, /^Log in/, /^Sign up/].map(addressOf)).toEqual([
     '/products',
     '/new',
     '/sale',
+    '/packs',
     '/auth?form=signin',
     '/auth?form=signup',
   ]);
-  expect(screen.getAllByRole('link')).toHaveLength(5);
+  expect(screen.getAllByRole('link')).toHaveLength(6);
 });
 
 test('a menu leads to selling while skins are bought, and to the sign-up while it is open', async () => {
@@ -63,7 +64,16 @@ test('a menu leads to selling while skins are bought, and to the sign-up while i
 test('a signed-in visitor’s menu has the cart, the balance, the orders, the profile and Logout instead', async () => {
   await openMenu(someAnswers({ '/is-auth': SIGNED_IN }));
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(ways).toEqual(['/products', '/new', '/sale', '/cart', '/account/transactions', '/account/orders', '/account']);
+  expect(ways).toEqual([
+    '/products',
+    '/new',
+    '/sale',
+    '/packs',
+    '/cart',
+    '/account/transactions',
+    '/account/orders',
+    '/account',
+  ]);
   screen.getByRole('button', { name: 'Logout' });
 });
 
@@ -74,7 +84,7 @@ test('what remotes add to the menu is for those who are signed in', async () => 
     withOfficeInMenu(storefront, 'office');
     await openMenu(answers, storefront);
     const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(ways.slice(3)).toEqual(
+    expect(ways.slice(4)).toEqual(
       answers['/is-auth'] === SIGNED_IN
         ? ['/cart', '/account/transactions', '/account/orders', '/account', '/office']
         : ['/auth?form=signin', '/auth?form=signup'],

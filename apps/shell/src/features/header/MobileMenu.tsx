@@ -51,6 +51,9 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
           {t('nav.sale')}
           <HeaderBadge type="sale" />
         </NavLink>
+        <NavLink className={styles.link} to={paths.packs()} onClick={onClose}>
+          {t('nav.packs')}
+        </NavLink>
         {configured?.offer_enabled && (
           <NavLink className={styles.link} to={paths.account('offers')} onClick={onClose}>
             {t('nav.sell')}

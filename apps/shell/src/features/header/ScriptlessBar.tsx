@@ -26,6 +26,7 @@ export function ScriptlessBar() {
         <Link to={paths.products()}>{t('nav.products')}</Link>
         <Link to={paths.newItems()}>{t('nav.newItems')}</Link>
         <Link to={paths.sale()}>{t('nav.sale')}</Link>
+        <Link to={paths.packs()}>{t('nav.packs')}</Link>
       </nav>
       <p>{notice}</p>
       <form method="post" action={PREFERENCES_PATH} className={styles.scriptlessForm}>

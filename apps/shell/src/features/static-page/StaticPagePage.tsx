@@ -30,13 +30,13 @@ export function Component() {
         text={error.message}
         actions={
           <Button variant="solid" onClick={() => refetch()} busy={isFetching}>
-            {t('staticPage.retry')}
+            {t('part.retry')}
           </Button>
         }
       />
     );
   }
-  if (!page) return <StaticPageSkeleton label={t('staticPage.loading')} />;
+  if (!page) return <StaticPageSkeleton label={t('progress')} />;
   return (
     <PageWidth as="article" className={styles.page}>
       <title>{titled(t('head.page.title', { name: page.title }))}</title>
