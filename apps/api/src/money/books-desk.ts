@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type Check,
   money as calls,
@@ -13,7 +14,6 @@ import { type CheckRow, type CheckService, stateOf } from '#money/checks.ts';
 import type { LateReturnService } from '#money/late-return.ts';
 import { act, listing, reading, readRowId } from '#operators/operators.ts';
 import { amountText } from '#platform/console/say.ts';
-import { csvText } from '#platform/csv.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { csvFile } from '#platform/http/download.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
@@ -45,6 +45,17 @@ const PAYMENTS = {
 };
 
 const STORE = { store: 'Compares, and changes nothing.' };
+
+const VAT_COLUMNS = [
+  'month',
+  'vat_percent',
+  'orders',
+  'revenue',
+  'vat',
+  'refunds',
+  'refunded_vat',
+  'due_vat',
+] as const satisfies (keyof VatRow)[];
 
 /** Ledger, payments, VAT and checks of the books in the back office. */
 export const booksDesk = [
@@ -151,18 +162,8 @@ export const booksDesk = [
     async run({ sales }: BooksServices, { query }) {
       const year = query.year ?? new Date().getUTCFullYear();
       const rows = (await sales.vat(yearOf(year))).map(vatRow);
-      const titles = [
-        'month',
-        'vat_percent',
-        'orders',
-        'revenue',
-        'vat',
-        'refunds',
-        'refunded_vat',
-        'due_vat',
-      ] as const;
-      const lines = rows.map((row) => titles.map((title) => row[title]));
-      return csvFile(`vat-${year}`, csvText(titles, lines));
+      const columns = VAT_COLUMNS.map((column) => [column, (row: VatRow) => row[column]] as const);
+      return csvFile(`vat-${year}`, Readable.from([rows]), Object.fromEntries(columns));
     },
   }),
 

@@ -61,7 +61,7 @@ export function ledgerList(database: Database, { sort = '-at', ...filter }: Ledg
     .select(['ledger_entry.user_id', 'ledger_entry.amount_minor'])
     .orderBy(column === 'at' ? 'ledger_transaction.created_at' : 'ledger_entry.amount_minor', direction)
     .orderBy('ledger_entry.id', direction);
-  const list = queried(database, entries, (rows) => rows.map(ledgerRow));
+  const list = queried(database, entries, (rows) => rows.map(ledgerRow), sql.ref('ledger_entry.id'));
   const { kind, subject, from, to } = filter;
   if ((kind ?? subject ?? from ?? to) !== undefined) return list;
   // Movements are read only for a filter that is about them.
@@ -114,7 +114,7 @@ export function paymentList(
     .select(PAYMENT_COLUMNS)
     .orderBy(column === 'at' ? 'created_at' : 'credits_minor', direction)
     .orderBy('number', direction);
-  return queried(database, payments, (rows) => rows.map(paymentRow));
+  return queried(database, payments, (rows) => rows.map(paymentRow), sql.ref('number'));
 }
 
 function ledgerRow(entry: LedgerEntry): LedgerRow {

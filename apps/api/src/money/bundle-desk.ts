@@ -117,7 +117,7 @@ function completing(kind: Bundle['kind']) {
 export const bundleDesk = [
   ...listing([calls.packs, calls.exportPacks], {
     list: ({ database }: BundleServices, query) =>
-      queried(database, bundles(database, query), (rows) => rows.map(describe)),
+      queried(database, bundles(database, query), (rows) => rows.map(describe), sql.ref('bundle.id')),
     file: 'packs',
     columns: [
       'id',

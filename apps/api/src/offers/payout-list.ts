@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type {
   DeskPayout,
   DeskPayoutQuery,
@@ -38,12 +39,14 @@ export function payoutLists(database: Database, { settings }: { settings: Settin
     ): Promise<PageOf<DeskPayout>> {
       await noteRead(database, operator, 'payouts');
       if (state === 'paid' || state === 'failed') {
-        return queried(database, payoutIds(database, state, query, sort), (rows) => describe(rows.map(({ id }) => id)));
+        const ids = payoutIds(database, state, query, sort);
+        return queried(database, ids, (rows) => describe(rows.map(({ id }) => id)));
       }
       const found = (await open(query, sort)).filter((payout) => payout.state === state);
       return {
         count: async () => found.length,
         rows: async (limit, offset) => found.slice(offset, offset + limit),
+        all: () => Readable.from([found]),
       };
     },
 

@@ -72,7 +72,7 @@ async function readCall<Services extends CommandServices>(
     const [name = ''] = path;
     if (find && typed[name] !== undefined) typed[name] = await find(services.database, String(typed[name]));
   }
-  const read = await complete(body === undefined ? { per_page: ROWS, ...typed } : typed, services);
+  const read = await complete(body === undefined ? { per_page: ROWS, count: 'all', ...typed } : typed, services);
   if (typeof read === 'string') return read;
   const params = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)]));
   return {
@@ -104,7 +104,10 @@ interface Printed {
 type Say = (said: unknown, body: unknown) => string | string[];
 
 async function print(answer: unknown, { command, call, fields }: Printed, output: AdminOutput): Promise<void> {
-  if (answer instanceof Download) return output.data(answer.text);
+  if (answer instanceof Download) {
+    for await (const piece of answer.pieces) await output.data(piece);
+    return;
+  }
   const say: Say = (command.say as Say | undefined) ?? factsOf;
   const sayAll = (said: unknown) => {
     for (const line of [say(said, call.body)].flat()) output.line(line);

@@ -7,6 +7,7 @@ import {
 import { fromMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import type { Actor } from '#operators/desk-acts.ts';
+import { rowsByKey } from '#operators/listing.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 
@@ -66,6 +67,19 @@ export function approvalList(
         database,
       );
       return found.rows.map((row) => describe(row, operator));
+    },
+
+    async *all(): AsyncGenerator<Approval[]> {
+      const key = sql`kind || ' ' || id`;
+      const sorted = sql`order by ${order} ${direction}, kind, id`;
+      const keys = await sql<{ key: string }>`select ${key} as key from ${matching} ${sorted}`.execute(database);
+      yield* rowsByKey(
+        keys.rows.map((row) => row.key),
+        async (some) => {
+          const found = await sql<Row>`select * from ${matching} and ${key} = any(${some}) ${sorted}`.execute(database);
+          return found.rows.map((row) => describe(row, operator));
+        },
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { DeskEndpoint } from '@patina/shared-api/contract/desk/desk-endpoint';
 import { type ListQuery, MOST_COUNTED, ROWS_PER_PAGE } from '@patina/shared-api/contract/desk/list-query';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import {
   type ActCall,
@@ -10,7 +10,6 @@ import {
   type QueryOf,
   reading,
 } from '#operators/act.ts';
-import { csvText, MOST_CSV_ROWS } from '#platform/csv.ts';
 import { countRows } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { csvFile } from '#platform/http/download.ts';
@@ -23,18 +22,42 @@ export interface PageOf<Row> {
   /** Number of rows, counted no further than `most`. */
   count(most: number): Promise<number>;
   rows(limit: number, offset: number): Promise<Row[]>;
+  /** All rows, some at once: each comes once, though the list changes meanwhile. */
+  all(): AsyncIterable<Row[]>;
 }
 
-/** A list of the rows of a query that has their order; `describe` makes a page of them what it is on the wire. */
+/** Rows that are read at once where all are. */
+const BATCH = 500;
+
+/** The rows of a list whose keys were read first, in their order; those that are gone meanwhile are left out. */
+export async function* rowsByKey<Key, Row>(
+  keys: readonly Key[],
+  rowsOf: (some: readonly Key[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let from = 0; from < keys.length; from += BATCH) yield await rowsOf(keys.slice(from, from + BATCH));
+}
+
+/**
+ * A list of the rows of a query that has their order; `describe` makes a page of them what it is on the wire.
+ * @param key a column, or an expression, that no two rows share
+ */
 export function queried<Shape, From extends keyof Shape, Row, Shown>(
   database: Database,
   query: SelectQueryBuilder<Shape, From, Row>,
   describe: (rows: Row[]) => Shown[] | Promise<Shown[]>,
+  key: RawBuilder<number | string> = sql.ref('id'),
 ): PageOf<Shown> {
   const counted = query.clearSelect().clearOrderBy().select(sql.lit(1).as('one'));
   return {
     count: (most) => countRows(database, counted.limit(most)),
     rows: async (limit, offset) => describe(await query.limit(limit).offset(offset).execute()),
+    async *all() {
+      const keys = await query.clearSelect().select(key.as('key')).$castTo<{ key: number | string }>().execute();
+      yield* rowsByKey(
+        keys.map((row) => row.key),
+        async (some) => describe(await query.where(sql<boolean>`${key} = any(${some})`).execute()),
+      );
+    },
   };
 }
 
@@ -45,10 +68,11 @@ export function readSort<Column extends string>(sort: Column | `-${Column}`): [C
 
 /** The answer with a page of a list, and its place in it. */
 export async function readPage<Row>(
-  { page = 1, per_page = ROWS_PER_PAGE }: Pick<ListQuery, 'page' | 'per_page'>,
+  { page = 1, per_page = ROWS_PER_PAGE, count }: Pick<ListQuery, 'page' | 'per_page' | 'count'>,
   list: PageOf<Row>,
 ) {
-  const [total, rows] = await Promise.all([list.count(MOST_COUNTED), list.rows(per_page, (page - 1) * per_page)]);
+  const most = count === 'all' ? Number.MAX_SAFE_INTEGER : MOST_COUNTED;
+  const [total, rows] = await Promise.all([list.count(most), list.rows(per_page, (page - 1) * per_page)]);
   return { ...ok(rows), meta: paginationMeta(total, page, per_page, rows.length) };
 }
 
@@ -77,16 +101,20 @@ export function listing<Shown extends DeskEndpoint<z.ZodMiniType<ListQuery>>, Se
   [shown, exported]: [Shown, DeskEndpoint<z.ZodMiniType<ListQuery>>],
   { list, file, columns, command, commands = command ? [command] : [] }: ListingParts<Shown, Services>,
 ): DeskDefinition<Services>[] {
-  const titles = columns.map((column) => (Array.isArray(column) ? column[0] : String(column)));
+  const cells = Object.fromEntries(
+    columns.map((column) => [
+      Array.isArray(column) ? column[0] : String(column),
+      (row: RowOf<Shown>) => cellOf(row, column),
+    ]),
+  );
   const page = reading(shown, {
     run: async (services: Services, call: ActCall<QueryOf<Shown>>) =>
       (await readPage(call.query, await list(services, call.query, call))) as never,
   });
   const csv = reading(exported, {
     run: async (services: Services, call) => {
-      const { rows } = await list(services, call.query as QueryOf<Shown>, call);
-      const lines = (await rows(MOST_CSV_ROWS, 0)).map((row) => columns.map((column) => cellOf(row, column)));
-      return csvFile(file, csvText(titles, lines));
+      const found = await list(services, call.query as QueryOf<Shown>, call);
+      return csvFile(file, found.all(), cells);
     },
   });
   const listed = commands.map((each) => ({ ...each, fields: { ...each.fields, ...LIST_FIELDS, ...each.fields } }));

@@ -16,7 +16,7 @@ export {
   type Why,
 } from '#operators/desk-acts.ts';
 export { hasItemWords, hasWords, isPerson, readRowId } from '#operators/list-conditions.ts';
-export { listing, type PageOf, queried, readPage, readSort } from '#operators/listing.ts';
+export { listing, type PageOf, queried, readPage, readSort, rowsByKey } from '#operators/listing.ts';
 export {
   LimitReached,
   type MoneyActor,

@@ -1,4 +1,5 @@
 import type { DeskEndpoint } from '@patina/shared-api/contract/desk/desk-endpoint';
+import { CsvFile } from '@patina/shared-api/contract/desk/list-query';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import { ALWAYS, type Auth, readIdempotentRequest } from '#identity/identity.ts';
 import { type ActCall, type DeskDefinition, routeOf } from '#operators/act.ts';
@@ -16,6 +17,9 @@ interface DeskParts {
   actGuard: ActGuard;
 }
 
+/** Milliseconds until a file must have arrived, as slow as the operator's connection may be. */
+const DOWNLOAD_TIMEOUT = 600_000;
+
 /** Registers the routes of declared calls. */
 export function serveCalls<Services extends DeskParts>(
   api: FastifyInstance,
@@ -27,6 +31,7 @@ export function serveCalls<Services extends DeskParts>(
     const options = {
       ...(bodyLimit !== undefined && { bodyLimit }),
       ...(perMinute !== undefined && { perMinute }),
+      ...(endpoint.response === CsvFile && { timeout: DOWNLOAD_TIMEOUT }),
     };
     serveGuarded(api, endpoint, services, options, (call) => services.actGuard.run(route, call));
   }

@@ -2,6 +2,7 @@ import type { DeskOrder, DeskOrderQuery, DeskOrderRow } from '@patina/shared-api
 import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { fromMinor } from '@patina/shared-api/money';
+import { sql } from 'kysely';
 import type { Pictures } from '#catalogue/catalogue.ts';
 import { waitHours } from '#identity/identity.ts';
 import {
@@ -12,13 +13,14 @@ import {
   type PageOf,
   readRowId,
   readSort,
+  rowsByKey,
 } from '#operators/operators.ts';
 import { describeDeskOrder } from '#orders/describe-desk-order.ts';
 import { type OrderLine, orderRepository } from '#orders/order.ts';
-import { csvTable, MOST_CSV_ROWS } from '#platform/csv.ts';
 import { countRows } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
+import { csvFile, type Download } from '#platform/http/download.ts';
 import { epochSeconds, readDays } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
@@ -40,6 +42,10 @@ function orderList(database: Database, { sort = '-id', ...filter }: DeskOrderQue
     .$if(buyer !== undefined, (orders) => orders.where(isPerson('shop_order.user_id', buyer ?? '')))
     .$if(trade !== undefined, (orders) => orders.where('shop_order.id', 'in', withTrade(trade as TradeState)))
     .$if(item !== undefined, (orders) => orders.where('shop_order.id', 'in', withItem(item ?? '')));
+  const sorted = matching
+    .select(['shop_order.id', 'shop_order.total_minor'])
+    .$if(column === 'total', (orders) => orders.orderBy('shop_order.total_minor', direction))
+    .orderBy('shop_order.id', direction);
 
   return {
     /** Where items alone decide, no order is read. */
@@ -53,34 +59,40 @@ function orderList(database: Database, { sort = '-id', ...filter }: DeskOrderQue
     },
 
     /** Ids are read from an index first, so that only the rows of the page are read. */
-    rows(limit: number, offset = 0) {
-      const ids = matching
-        .select(['shop_order.id', 'shop_order.total_minor'])
-        .$if(column === 'total', (orders) => orders.orderBy('shop_order.total_minor', direction))
-        .orderBy('shop_order.id', direction)
-        .limit(limit)
-        .offset(offset);
-      return database
-        .selectFrom('shop_order')
-        .innerJoin(ids.as('page'), 'page.id', 'shop_order.id')
-        .innerJoin('user_account', 'user_account.id', 'shop_order.user_id')
-        .select([
-          'shop_order.id',
-          'shop_order.created_at',
-          'shop_order.status',
-          'shop_order.title',
-          'shop_order.total_minor',
-          'shop_order.payment_method',
-          'shop_order.user_id',
-          'user_account.email',
-          'user_account.name',
-          'user_account.surname',
-        ])
-        .$if(column === 'total', (orders) => orders.orderBy('page.total_minor', direction))
-        .orderBy('page.id', direction)
-        .execute();
+    rows: (limit: number, offset: number) => rowsOf(sorted.limit(limit).offset(offset)),
+
+    async *all() {
+      const ids = await sorted.execute();
+      const some = (keys: readonly number[]) =>
+        rowsOf(sorted.where(sql<boolean>`shop_order.id = any(${keys}::integer[])`));
+      yield* rowsByKey(
+        ids.map(({ id }) => id),
+        some,
+      );
     },
   };
+
+  function rowsOf(ids: typeof sorted) {
+    return database
+      .selectFrom('shop_order')
+      .innerJoin(ids.as('page'), 'page.id', 'shop_order.id')
+      .innerJoin('user_account', 'user_account.id', 'shop_order.user_id')
+      .select([
+        'shop_order.id',
+        'shop_order.created_at',
+        'shop_order.status',
+        'shop_order.title',
+        'shop_order.total_minor',
+        'shop_order.payment_method',
+        'shop_order.user_id',
+        'user_account.email',
+        'user_account.name',
+        'user_account.surname',
+      ])
+      .$if(column === 'total', (orders) => orders.orderBy('page.total_minor', direction))
+      .orderBy('page.id', direction)
+      .execute();
+  }
 }
 
 /** Number of orders that wait to be sent, counted no further than `most`. */
@@ -106,28 +118,34 @@ export function deskOrders(database: Database, { settings, pictures }: DeskOrder
   return {
     /** Orders as rows; that buyers were seen is in the audit log. */
     async list(query: DeskOrderQuery, { email }: Actor): Promise<PageOf<DeskOrderRow>> {
-      const { count, rows } = orderList(database, query);
+      const { count, rows, all } = orderList(database, query);
+      const described = async (orders: readonly ListedOrder[]) => describeRows(orders, await linesOf(orders));
       await noteRead(database, email, 'orders');
       return {
         count,
-        async rows(limit, offset) {
-          const orders = await rows(limit, offset);
-          return describeRows(orders, await linesOf(orders));
+        rows: async (limit, offset) => described(await rows(limit, offset)),
+        async *all() {
+          for await (const orders of all()) yield await described(orders);
         },
       };
     },
 
     /** The list as a CSV file; that its buyers were seen is in the audit log. */
-    async csv(query: DeskOrderQuery, { email }: Actor): Promise<string> {
-      const rows = await orderList(database, query).rows(MOST_CSV_ROWS);
-      const lines = await linesOf(rows);
+    async csv(query: DeskOrderQuery, { email }: Actor): Promise<Download> {
+      const { all } = orderList(database, query);
       const itemText = ({ title, trade_state }: OrderLine) => `${title} [${trade_state}]`;
       await noteRead(database, email, 'orders export');
-      return csvTable(rows, {
+      async function* withLines() {
+        for await (const orders of all()) {
+          const lines = await linesOf(orders);
+          yield orders.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }));
+        }
+      }
+      return csvFile('orders', withLines(), {
         id: ({ id }) => id,
         placed: ({ created_at }) => created_at.toISOString(),
         status: ({ status }) => status,
-        items: ({ id }) => (lines.get(id) ?? []).map(itemText).join('; '),
+        items: ({ lines }) => lines.map(itemText).join('; '),
         total: ({ total_minor }) => fromMinor(total_minor),
         payment_method: ({ payment_method }) => payment_method,
         buyer: ({ user_id }) => user_id,

@@ -17,7 +17,6 @@ import { deliveredLine, orderLines, rowLine } from '#orders/order-lines.ts';
 import type { RefundService } from '#orders/refund.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
-import { csvFile } from '#platform/http/download.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { DAY, fromNow } from '#platform/time.ts';
 import type { EmailService } from '#store/store.ts';
@@ -112,8 +111,7 @@ export const orderDesk = [
   }),
 
   reading(calls.exportList, {
-    run: async ({ deskOrders }: OrderServices, { query, operator }) =>
-      csvFile('orders', await deskOrders.csv(query, operator)),
+    run: ({ deskOrders }: OrderServices, { query, operator }) => deskOrders.csv(query, operator),
   }),
 
   reading(calls.details, {

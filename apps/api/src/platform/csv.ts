@@ -5,20 +5,17 @@ const BYTE_ORDER_MARK = '\u{feff}';
 
 type Cell = Parameters<typeof csvCell>[0];
 
-/** A CSV file (RFC 4180) with a line of titles. */
-export function csvText(titles: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const lines = [titles, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
-  return `${BYTE_ORDER_MARK}${lines.join('')}`;
-}
+/** A line of a CSV file by the titles of its cells. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
-/** A CSV file with a column for each name: what it has of a row. */
-export function csvTable<Row>(rows: readonly Row[], columns: Readonly<Record<string, (row: Row) => Cell>>): string {
+const lineOf = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** The pieces of a CSV file (RFC 4180): a line of titles, and rows as they are read, with a column for each title. */
+export async function* csvPieces<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  columns: CsvColumns<Row>,
+): AsyncGenerator<string> {
   const cells = Object.values(columns);
-  return csvText(
-    Object.keys(columns),
-    rows.map((row) => cells.map((cellOf) => cellOf(row))),
-  );
+  yield `${BYTE_ORDER_MARK}${lineOf(Object.keys(columns))}`;
+  for await (const rows of batches) yield rows.map((row) => lineOf(cells.map((cellOf) => cellOf(row)))).join('');
 }
-
-/** Most rows of one file; a list with more is filtered first. */
-export const MOST_CSV_ROWS = 10_000;

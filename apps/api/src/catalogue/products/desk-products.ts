@@ -13,7 +13,7 @@ import { nameWithPhase } from '#catalogue/products/market-name.ts';
 import { type Earnings, earningsOf, NO_EARNINGS, revenueMinor } from '#catalogue/products/product-earnings.ts';
 import { UNITS, withNames } from '#catalogue/products/products.ts';
 import { searchPatterns } from '#catalogue/search/search-text.ts';
-import { type PageOf, readSort } from '#operators/operators.ts';
+import { type PageOf, readSort, rowsByKey } from '#operators/operators.ts';
 import { TtlCache } from '#platform/cache.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { countRows } from '#platform/database/rows.ts';
@@ -63,21 +63,27 @@ type DeskProductRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[nu
 function productList(database: Database, { sort = 'title', ...filter }: DeskProductQuery) {
   const [column, direction] = readSort(sort);
   const found = database.selectFrom('product').where(isWanted(filter)).select('product.id');
+  const sorted = found.orderBy(`product.${column}`, direction).orderBy('product.id', direction);
   return {
     count: (most: number) => countRows(database, found.limit(most)),
-    rows(limit: number, offset: number) {
-      const ids = found
-        .orderBy(`product.${column}`, direction)
-        .orderBy('product.id', direction)
-        .limit(limit)
-        .offset(offset);
-      return rows(database)
-        .innerJoin(ids.as('page'), 'page.id', 'product.id')
-        .orderBy(`product.${column}`, direction)
-        .orderBy('product.id', direction)
-        .execute();
+    rows: (limit: number, offset: number) => rowsOf(sorted.limit(limit).offset(offset)),
+    async *all() {
+      const ids = await sorted.execute();
+      const some = (keys: readonly number[]) => rowsOf(found.where(sql<boolean>`product.id = any(${keys}::integer[])`));
+      yield* rowsByKey(
+        ids.map(({ id }) => id),
+        some,
+      );
     },
   };
+
+  function rowsOf(ids: typeof found) {
+    return rows(database)
+      .innerJoin(ids.as('page'), 'page.id', 'product.id')
+      .orderBy(`product.${column}`, direction)
+      .orderBy('product.id', direction)
+      .execute();
+  }
 }
 
 /** The latest prices, the oldest first, in hundredths of a Credit. */
@@ -126,14 +132,17 @@ export function deskProductService(database: Database, { pictures, settings }: P
   return {
     /** What the products of a list earn may be two minutes old. */
     list(query: DeskProductQuery): PageOf<DeskProduct> {
-      const { count, rows } = productList(database, query);
+      const { count, rows, all } = productList(database, query);
+      async function described(found: readonly DeskProductRow[]) {
+        const rates = await settings.read();
+        const earnings = await listed.get('all', () => earningsOf(database));
+        return found.map((row) => describeDeskProduct(row, earnings.get(row.id) ?? NO_EARNINGS, { pictures, rates }));
+      }
       return {
         count,
-        async rows(limit, offset) {
-          const rates = await settings.read();
-          const found = await rows(limit, offset);
-          const earnings = await listed.get('all', () => earningsOf(database));
-          return found.map((row) => describeDeskProduct(row, earnings.get(row.id) ?? NO_EARNINGS, { pictures, rates }));
+        rows: async (limit, offset) => described(await rows(limit, offset)),
+        async *all() {
+          for await (const found of all()) yield await described(found);
         },
       };
     },

@@ -26,6 +26,8 @@ export interface ServeOptions {
   perMinute?: number;
   /** Largest body, in bytes. Default: the limit of the whole API. */
   bodyLimit?: number;
+  /** Milliseconds until the answer must have been sent. Default: the timeout of the whole API. */
+  timeout?: number;
   /**
    * Who is answered at all: it runs before anything of the request is validated or limited, and sends others away as from an
    * address that is not there. Such a call has no other methods, not even HEAD.
@@ -65,6 +67,7 @@ export function serve<
       response: { 200: endpoint.response, '4xx': ProblemAnswer, '5xx': ProblemAnswer },
     },
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
+    ...(options.timeout !== undefined && { handlerTimeout: options.timeout }),
     config: { caching: options.caching, ...limitsOf(api, options) },
     ...(options.admit && { exposeHeadRoute: false }),
     preValidation: [...admissionOf(api, options), treatNoBodyAsEmpty, rejectUnsafeInput],

@@ -130,5 +130,6 @@ export function textList(database: Database, { q, text_language: code, sort = 'k
     .orderBy('localization.key', readSort(sort)[1])
     .orderBy('language.position')
     .orderBy('language.id');
-  return queried(database, texts, (rows) => rows);
+  const key = sql<string>`language.code || ' ' || localization.key`;
+  return queried(database, texts, (rows) => rows, key);
 }

@@ -54,3 +54,18 @@ test('what an operator may no longer see is not found', async () => {
   openDesk('/desk/audit', { 'GET /desk/audit': () => Rejection.of('address-not-found') });
   expect(await screen.findByRole('heading', { name: 'Oops! Page Not Found' })).toBeTruthy();
 });
+
+test('a long list says its true number, on every page of it', async () => {
+  const { user } = openDesk('/desk/audit', {
+    'GET /desk/audit': ({ query }) => {
+      const isCounted = query.get('count') === 'all' && query.get('action') === null;
+      const meta = isCounted ? { total: 15_830, pages: 15_830 } : { total: 1_000, pages: 40, to: 25 };
+      return aList([ENTRY], { ...meta, page: Number(query.get('page') ?? 1) });
+    },
+  });
+  expect(await screen.findByText('1–25 of 15,830')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Page 634' }));
+  await waitFor(() => expect(screen.getByText(/ of 15,830$/)).toBeTruthy());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Offer priced');
+  expect(await screen.findByText('1–25 of 1,000 or more')).toBeTruthy();
+});

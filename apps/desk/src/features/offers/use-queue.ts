@@ -1,8 +1,7 @@
-import { useQuery } from '@patina/platform/query';
 import { useLocation, useNavigate } from '@patina/platform/router';
 import { offers as calls, OFFER_SORTS, OfferQueue } from '@patina/shared-api/contract/desk/offers';
 import { useRef } from 'react';
-import { listSource } from '#shared/data-table/desk-table.tsx';
+import { listSource, useList } from '#shared/data-table/desk-table.tsx';
 import { textFilter } from '#shared/data-table/list-filters.tsx';
 import { useTableState } from '#shared/data-table/table-state.ts';
 
@@ -24,7 +23,7 @@ export const offerHref = (id: number, search: string) => `/desk/offers/${id}${se
 /** A queue of offers, and the way from one to the next; `id` is the open one. */
 export function useQueue(id: number | undefined) {
   const state = useTableState(OFFERS.schema);
-  const query = useQuery(OFFERS.read(state.query));
+  const query = useList(OFFERS, state);
   const navigate = useNavigate();
   const { search } = useLocation();
   const rows = query.data?.payload ?? [];

@@ -20,8 +20,8 @@ import { TableRows } from './TableRows.tsx';
 import { type TableColumn, useTableModel } from './table-model.ts';
 import { PAGE_LENGTHS, type TableState } from './table-state.ts';
 
-interface ListQuery<Row> {
-  data: { payload: Row[]; meta: ListMeta } | undefined;
+export interface ListQuery<Page> {
+  data: Page | undefined;
   error: Error | null;
   isFetching: boolean;
   /** Whether the rows are those of the page before. */
@@ -34,7 +34,7 @@ interface DataTableProps<Row> {
   caption: string;
   columns: readonly TableColumn<Row>[];
   /** Result of `useQuery(deskList(…))`. */
-  query: ListQuery<Row>;
+  query: ListQuery<{ payload: Row[]; meta: ListMeta }>;
   state: TableState;
   rowId: (row: Row) => string | number;
   /** Address of a row's page: a link on its main cell, which Enter opens. */
@@ -139,7 +139,7 @@ export function TableRange({ meta }: { meta: ListMeta | undefined }) {
   const { t } = useTranslation('desk');
   return (
     <Text role="status" tone="quiet" size="sm" tabular className={styles.range}>
-      {meta && meta.total > 0 && t(meta.total < MOST_COUNTED ? 'table.range' : 'table.rangeOfMore', { ...meta })}
+      {meta && meta.total > 0 && t(meta.total === MOST_COUNTED ? 'table.rangeOfMore' : 'table.range', { ...meta })}
     </Text>
   );
 }

@@ -1,6 +1,7 @@
 import type { QueryResult } from '@patina/parts/QueryState';
 import { type ParseKeys, type TFunction, useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { withQueries } from '@patina/shared-api/queries/storefront';
@@ -9,7 +10,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { DeskPage, DeskQuery } from '../page/DeskPage.tsx';
 import { deskList } from '../queries/desk-query.ts';
-import { DataTable, RowsTable, TableSkeleton } from './DataTable.tsx';
+import { DataTable, type ListQuery, RowsTable, TableSkeleton } from './DataTable.tsx';
 import { FilterField, type ListFilter } from './list-filters.tsx';
 import type { TableColumn } from './table-model.ts';
 import { queryOf, type TableState, tableSchema, useTableState } from './table-state.ts';
@@ -32,7 +33,7 @@ type Rows = z.ZodMiniType<{ payload: object[]; meta: ListMeta }>;
 type RowOf<Response extends Rows> = z.output<Response>['payload'][number];
 
 /** Parameters of a call that are no filters. */
-type Common = 'page' | 'per_page' | 'sort' | 'currency' | 'language';
+type Common = 'page' | 'per_page' | 'count' | 'sort' | 'currency' | 'language';
 
 interface SourceDeclaration<Query extends z.ZodMiniType<object>, Response extends Rows> {
   /** Reads a page of it. */
@@ -79,6 +80,7 @@ export function listSource<Query extends z.ZodMiniType<object>, Response extends
   const read = (query: object, params?: Params) => deskList(call, { query, ...(params && { params }) });
   const queryAt = (search: URLSearchParams) => queryOf(schema, search) as Partial<z.output<Query>>;
   return {
+    call,
     fields,
     schema,
     read,
@@ -87,6 +89,30 @@ export function listSource<Query extends z.ZodMiniType<object>, Response extends
     /** Reads the list at an address. */
     queries: (search: URLSearchParams, params?: Params): PageQueries => [read(queryAt(search), params)],
   };
+}
+
+interface ReadList<Query extends z.ZodMiniType<object>, Response extends Rows> {
+  call: Endpoint<Query, z.ZodMiniType<undefined>, Response>;
+  read: (query: object, params?: Params) => ReturnType<typeof deskList<NoInfer<Query>, NoInfer<Response>>>;
+}
+
+/**
+ * Reads a page of a list. Where it has more rows than are counted at first, all are counted while the page is shown, once for all
+ * pages and orders.
+ */
+export function useList<Query extends z.ZodMiniType<object>, Response extends Rows>(
+  { read }: ReadList<Query, Response>,
+  { query, perPage }: Pick<TableState, 'query' | 'perPage'>,
+  params?: Params,
+): ListQuery<z.output<Response>> {
+  const { page: _page, per_page, sort, ...filters } = query;
+  const list: ListQuery<z.output<Response>> = useQuery(read(query, params));
+  const page = list.data as z.output<Response> | undefined;
+  const isLong = page !== undefined && page.meta.total >= MOST_COUNTED;
+  const counted = useQuery({ ...read({ ...filters, per_page: 1, count: 'all' }, params), enabled: isLong });
+  if (!isLong || counted.data === undefined || counted.isPlaceholderData) return list;
+  const { total } = counted.data.meta;
+  return { ...list, data: { ...page, meta: { ...page.meta, total, pages: Math.ceil(total / perPage) } } };
 }
 
 /** A list of the back office as it is declared, and how it is read. */
@@ -139,10 +165,10 @@ export function ListTable<Query extends z.ZodMiniType<object>, Response extends 
   params,
   without,
 }: ListTableProps<Query, Response>) {
-  const { fields, schema, read, caption, columns, csv, empty, emptyHint, rowId, hrefOf, actions } = list;
+  const { fields, schema, caption, columns, csv, empty, emptyHint, rowId, hrefOf, actions } = list;
   const { t } = useTranslation('desk');
   const state = useTableState(schema);
-  const query = useQuery(read(state.query, params));
+  const query = useList(list, state, params);
   return (
     <DataTable
       caption={t(caption)}

@@ -43,7 +43,7 @@ export function deskList<const Name extends string, Query extends z.ZodMiniType,
 ) {
   return {
     list: deskGet(path, summary, query, listAnswer(row), access),
-    exportList: deskGet(`${path}/export`, 'The same as a CSV file, at most 10,000 rows', query, CsvFile, access),
+    exportList: deskGet(`${path}/export`, 'The same as a CSV file, all of its rows', query, CsvFile, access),
   };
 }
 

@@ -4,12 +4,14 @@ import { Locale, wholeNumber } from '../protocol/request-parameters.ts';
 /** Rows on a page, unless a list is asked for more or fewer. */
 export const ROWS_PER_PAGE = 25;
 
-/** Rows are counted no further than this: then `total` means that there are at least so many. */
+/** Rows are counted no further than this, unless all are to be: then `total` means that there are at least so many. */
 export const MOST_COUNTED = 1000;
 
 export const ListQuery = z.extend(Locale, {
   page: z.optional(wholeNumber(1, 100_000)),
   per_page: z.optional(wholeNumber(1, 100)),
+  /** Counts all rows, which takes longer the more there are; an older API does not know it. */
+  count: z.optional(z.literal('all')),
 });
 export type ListQuery = z.output<typeof ListQuery>;
 
