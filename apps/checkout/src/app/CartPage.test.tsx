@@ -7,7 +7,7 @@ import { aProduct } from '@patina/test-pages/factories/a-product';
 import { aProfile, PROFILE_FIELDS } from '@patina/test-pages/factories/a-profile';
 import { ok } from '@patina/test-pages/factories/ok';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openCheckout } from '#testing/open-checkout.tsx';
 import { acceptTerms, chooseMethod, payBy, pressPay } from '#testing/pay-by.ts';
 import { cartOf } from '#testing/usual-answers.ts';
@@ -281,6 +281,24 @@ test('the total shows its VAT and the approximate amount in the display currency
   await summary.findByRole('button', { name: 'Pay 12.50 Credits from balance' });
   expect(summary.getByText('12.50 Credits')).toBeTruthy();
   expect(summary.getByText('2.34 Credits')).toBeTruthy();
+});
+
+const chrome = { userAgentData: { brands: [{ brand: 'Chromium' }, { brand: 'Google Chrome' }] } };
+
+test.each([
+  ['Apple Pay', { ApplePaySession: { canMakePayments: () => true } }, ' Apple Pay can be chosen on the next page.'],
+  ['Apple Pay, without a card', { ApplePaySession: { canMakePayments: () => false } }, ''],
+  [
+    'Google Pay',
+    { PaymentRequest: class {}, navigator: { ...navigator, ...chrome } },
+    ' Google Pay can be chosen on the next page if it is set up in this browser.',
+  ],
+  ['no wallet', { navigator: { ...navigator, ...chrome } }, ''],
+])('a browser with a wallet is told of it at the card: %s', async (_, browser, said) => {
+  for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);
+  openCart({ 'GET /cart/contents': () => cartOf(REDLINE) });
+  const description = `Pay on a secure page within 30 minutes. Confirmed at once.${said}`;
+  expect(await screen.findByRole('radio', { name: 'Credit/Debit card', description })).toBeTruthy();
 });
 
 test('a total that is charged in the display currency is said once', async () => {

@@ -1,11 +1,13 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
 import {
+  BY_CARD,
   FROM_BALANCE,
   isProviderMethod,
   isWordedMethod,
   methodTitle,
 } from '@patina/shared-api/contract/payments/payment-methods';
+import { useWallet } from './wallets.ts';
 
 /** All methods, the card first, then the balance (docs/product.md#paying). */
 export function sortedMethods(methods: readonly PaymentMethod[]): PaymentMethod[] {
@@ -21,16 +23,20 @@ export function providerMethods(methods: readonly PaymentMethod[]): PaymentMetho
 /** What the shopper reads about payment methods. */
 export function useMethodTexts() {
   const { t, i18n } = useTranslation('checkout');
+  const wallet = useWallet();
 
   const titleOf = ({ code, title }: PaymentMethod) => methodTitle(code, i18n.language, title);
 
   return {
     titleOf,
-    /** How and until when it is paid. */
+    /** How and until when it is paid, and the wallet that can be used instead of typing a card. */
     noteOf({ code, minutes_to_pay: minutes }: PaymentMethod): string | undefined {
       if (!isProviderMethod(code)) return undefined;
-      if (minutes === undefined) return t(`method.open.${code}`);
-      return t(`method.within.${code}`, { time: formatMinutes(minutes, i18n.language) });
+      const note =
+        minutes === undefined
+          ? t(`method.open.${code}`)
+          : t(`method.within.${code}`, { time: formatMinutes(minutes, i18n.language) });
+      return code === BY_CARD && wallet ? `${note} ${t(`method.wallet.${wallet}`)}` : note;
     },
     /** The Pay button: the amount, as text, and the method. */
     payLabel(method: PaymentMethod, amount: string): string {
