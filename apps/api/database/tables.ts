@@ -455,6 +455,7 @@ export interface StoredTables {
     voucher: unknown;
     refunded_minor: Generated<number>;
     created_at: GeneratedAlways<Date>;
+    customer: string | null;
   };
   /** Selling: what sellers offer to the store */
   offer: {
@@ -949,5 +950,32 @@ export interface StoredTables {
     origin: string;
     /** When they were told that it is back, once. */
     told_at: Date | null;
+  };
+  /** Payments: what a payment provider knows accounts by, so that cards can be saved there */
+  payment_customer: {
+    /** What it is made with at the provider, so that it is made once. */
+    key: string;
+    user_id: number;
+    provider: string;
+    /** Id at the provider; null until it is made. */
+    reference: string | null;
+    created_at: GeneratedAlways<Date>;
+    /** When its account was closed: it is then deleted at the provider, with its cards, and here. */
+    closed_at: Date | null;
+  };
+  /** Payments: cards that are saved at the sandbox provider */
+  sandbox_card: {
+    id: string;
+    customer: string;
+    brand: string;
+    last4: string;
+    month: number;
+    year: number;
+  };
+  /** Payments: pages of the sandbox provider that save a card without a payment */
+  sandbox_setup: {
+    id: string;
+    customer: string;
+    return_url: string;
   };
 }

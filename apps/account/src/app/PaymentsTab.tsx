@@ -4,13 +4,14 @@ import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { profile } from '@patina/shared-api/queries/profile';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { Stack, Text } from '@patina/ui/Layout';
+import { SavedCards } from '#features/saved-cards/SavedCards.tsx';
 import { StatementSection } from '#features/statement/StatementSection.tsx';
 import { BalanceCard } from '#features/transactions/BalanceCard.tsx';
 import { PaymentList } from '#features/transactions/PaymentList.tsx';
 
 export const loader = withQueries(({ locale }) => [profile(locale), depositHistory(locale), statement(locale, null)]);
 
-/** The balance, the top-up form, the payment history and the statement. */
+/** The balance, the top-up form, the payment history, the statement and the saved cards. */
 export function Component() {
   const { t } = useTranslation('account');
   const titled = usePageTitle();
@@ -23,6 +24,7 @@ export function Component() {
       <BalanceCard />
       <PaymentList />
       <StatementSection />
+      <SavedCards />
     </Stack>
   );
 }

@@ -28,6 +28,7 @@ const AN_EMPTY_STATEMENT = {
 export const USUAL_ANSWERS: Answers = {
   ...SHOPPER_ANSWERS,
   'GET /settings': () => settingsWith({}),
+  'GET /account/cards': () => ok([]),
   'GET /deposit/history': () => ok([]),
   'GET /deposit/statement': () => ok(AN_EMPTY_STATEMENT),
   'GET /purchase/history': () => ok([]),

@@ -29,7 +29,7 @@ export async function startJobs(
   { services, config, stopMaintenance, ...context }: JobParts,
 ): Promise<RunningJobs> {
   const { log } = context;
-  const { settlement, deliveries, handOvers, offerAdmin, removals, health, settings } = services;
+  const { settlement, deliveries, handOvers, offerAdmin, removals, health, settings, savedCards } = services;
   const admin = folder === undefined ? undefined : await listenForAdmin(folder, { services, log, embedded });
   const start = (interval: number, failure: string, run: () => Promise<void>) =>
     startPeriodicJob({ ...context, interval, failure, run });
@@ -46,6 +46,7 @@ export async function startJobs(
       await offerAdmin.expireUndecided(log);
     }),
     start(MINUTE, 'receipts could not be numbered', () => issueReceipts(database)),
+    start(MINUTE, 'saved cards could not be deleted', () => savedCards.deleteClosed(log)),
     start(5 * MINUTE, 'second factors could not be removed', () => removals.finishDue(log)),
     // Counts are right without it; it keeps what is to be added to them short.
     start(30 * SECOND, 'stock counts could not be added up', () =>

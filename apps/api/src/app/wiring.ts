@@ -63,15 +63,16 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
   const shown = shownContent(reads, settings, { imageHost, publicOrigin });
   const shop = catalogueServices(reads, pictures);
   const replicated = replicatedSessions(reads, shown);
+  const { provider, ...money } = moneyServices(database, { ...config, ...common });
   const people = identityServices(database, {
     ...common,
+    savedCards: money.savedCards,
     replicated,
     encryption,
     publicOrigin,
     steamOpenIdUrl,
     passwordCost,
   });
-  const { provider, ...money } = moneyServices(database, { ...config, ...common });
   const orders = orderServices(database, { ...common, payments: money.payments });
   const selling = offerServices(database, { ...common, provider, encryption, skinNames: shop.skinNames });
   const operators = operatorServices(database, { settings });

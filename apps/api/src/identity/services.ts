@@ -17,11 +17,13 @@ import { auth as makeAuth, type ReplicatedSessions } from '#identity/sessions/au
 import { sessionService } from '#identity/sessions/sessions.ts';
 import { signInService } from '#identity/sign-in/sign-in.ts';
 import { steamService } from '#identity/sign-in/steam.ts';
+import type { SavedCardService } from '#money/money.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 interface ServicesParts extends Omit<IdentityParts, 'passwords'>, Pick<Config, 'publicOrigin' | 'steamOpenIdUrl'> {
   replicated: ReplicatedSessions;
+  savedCards: Pick<SavedCardService, 'list'>;
   /** Cost of hashing a password, if not that of a real store. */
   passwordCost?: PasswordCost | undefined;
 }
@@ -54,7 +56,7 @@ export function identityServices(database: Database, given: ServicesParts) {
     passwordChange: passwordChangeService(database, parts),
     accountActs: accountActs(database, { closing }),
     deskPeople: deskPeopleService(database, parts),
-    exportData: dataExport(database, { profiles, sessions, secondFactor }),
+    exportData: dataExport(database, { ...given, profiles, sessions, secondFactor }),
     steam: steamService(database, { ...parts, signIns }),
   };
 }

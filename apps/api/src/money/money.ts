@@ -7,3 +7,4 @@ export { callProvider, type PaymentProvider } from '#money/payment-provider.ts';
 export type { PaymentService } from '#money/payment-service.ts';
 export { discountOf, type PromoCode, promoRepository, requireUsable } from '#money/promo.ts';
 export { refundItems, refundRepository } from '#money/refund.ts';
+export { customerRepository, type SavedCardService } from '#money/saved-cards.ts';

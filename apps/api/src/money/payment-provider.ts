@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { NextStep } from '@patina/shared-api/contract/payments/deposit';
+import type { SavedCard } from '@patina/shared-api/contract/payments/saved-cards';
 import { ApiError } from '#platform/http/api-error.ts';
 
 /** State of a payment at its provider. */
@@ -17,6 +18,8 @@ export interface PaymentOrder {
   /** URL that the shopper returns to; with `?cancelled=1` after cancelling. */
   returnUrl: string;
   expiresAt: Date;
+  /** Who pays, at the provider: whose saved cards are offered, and who is asked whether this one is to be saved. */
+  customer?: string | undefined;
 }
 
 export interface OpenedPayment {
@@ -79,6 +82,26 @@ export interface PayoutCard {
   year: number;
 }
 
+/** Cards that people have saved at a provider, each for a customer, which is what the provider knows an account by. */
+export interface CardVault {
+  /** Makes a customer and returns its id; repeating the same key makes one. */
+  createCustomer(key: string): Promise<string>;
+  /**
+   * Opens a page that saves a card without a payment, and leads to `returnUrl`. Returns its URL.
+   * @throws CustomerGone
+   */
+  openSetup(customer: string, returnUrl: string): Promise<string>;
+  /** Those whose owner has agreed to see them again; none of a customer that is gone. */
+  list(customer: string): Promise<SavedCard[]>;
+  /** Removes a card of this customer; another's, or one that is gone, is left alone. */
+  remove(customer: string, card: string): Promise<void>;
+  /** Deletes a customer and all its cards, if it is still there. */
+  deleteCustomer(customer: string): Promise<void>;
+}
+
+/** The provider does not know a customer any more: somebody has deleted it there. */
+export class CustomerGone extends Error {}
+
 /** A payment provider. */
 export interface PaymentProvider {
   name: string;
@@ -86,6 +109,7 @@ export interface PaymentProvider {
   methods: ReadonlySet<string>;
   /** Whether `readState` names the card that something was paid with. */
   namesCards?: true;
+  cards: CardVault;
   /** Smallest amount, in hundredths of a currency. */
   leastMinor(currency: string): number;
   /**
@@ -93,6 +117,7 @@ export interface PaymentProvider {
    * @param usual the store's own limit, in milliseconds
    */
   timeToPay(method: string, usual: number): number | undefined;
+  /** @throws CustomerGone */
   open(order: PaymentOrder): Promise<OpenedPayment>;
   readState(reference: string): Promise<ProviderReport>;
   /**

@@ -1,8 +1,10 @@
+import { BY_CARD } from '@patina/shared-api/contract/payments/payment-methods';
 import type { FastifyBaseLogger } from 'fastify';
 import { isActive, type Payment, paymentRepository } from '#money/payment.ts';
 import { callProvider, type PaymentProvider, ProviderFailure } from '#money/payment-provider.ts';
 import { closeAtProvider, endPayment } from '#money/provider-report.ts';
 import { refundRepository } from '#money/refund.ts';
+import { withCustomer } from '#money/saved-cards.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { secretToken } from '#platform/secrets/secret-token.ts';
@@ -155,17 +157,19 @@ export const noLongerOpen = () => new ApiError('payment-closed');
  */
 export async function openAtProvider(database: Database, provider: PaymentProvider, payment: Payment): Promise<string> {
   const { id, number, method } = payment;
-  const opened = await callProvider(
-    provider.open({
-      id,
-      number,
-      method,
-      amountMinor: payment.amount_minor,
-      currency: payment.currency,
-      returnUrl: returnUrl(payment),
-      expiresAt: payment.expires_at,
-    }),
-  );
+  const order = {
+    id,
+    number,
+    method,
+    amountMinor: payment.amount_minor,
+    currency: payment.currency,
+    returnUrl: returnUrl(payment),
+    expiresAt: payment.expires_at,
+  };
+  const opened =
+    method === BY_CARD
+      ? await withCustomer(database, provider, payment.user_id, (customer) => provider.open({ ...order, customer }))
+      : await callProvider(provider.open(order));
   const address = withNumber(opened.redirectUrl, payment);
   const status = await paymentRepository(database).opened(id, {
     reference: opened.reference,

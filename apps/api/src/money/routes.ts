@@ -1,5 +1,6 @@
 import { promo } from '@patina/shared-api/contract/cart/promo';
 import { deposit as calls } from '@patina/shared-api/contract/payments/deposit';
+import { savedCards as cardCalls } from '@patina/shared-api/contract/payments/saved-cards';
 import { fromMinor } from '@patina/shared-api/money';
 import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -9,6 +10,7 @@ import type { Payment } from '#money/payment.ts';
 import { cartTotal, discountOf, promoRepository, requireUsable } from '#money/promo.ts';
 import { sandboxPages } from '#money/sandbox-pages.ts';
 import type { SandboxProvider } from '#money/sandbox-provider.ts';
+import type { SavedCardService } from '#money/saved-cards.ts';
 import type { SettlementService } from '#money/settlement.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -20,6 +22,7 @@ import type { SettingsService } from '#store/store.ts';
 interface MoneyRoutesParts {
   database: Database;
   deposits: DepositService;
+  savedCards: SavedCardService;
   settings: SettingsService;
   auth: Auth;
   settlement: SettlementService;
@@ -33,6 +36,7 @@ export function moneyRoutes(
   config: Pick<Config, 'publicOrigin'>,
 ): void {
   depositRoutes(api, services, config);
+  savedCardRoutes(api, services, config);
   promoRoutes(api, services);
   // Separate plugins, because they parse bodies differently.
   void api.register((plugin) => paymentRoutes(plugin, services));
@@ -71,6 +75,37 @@ function depositRoutes(
     const { userId } = await auth.requireUser(call);
     const { internal_currency } = await settings.read();
     return ok(await depositHistory(database, userId, internal_currency.name));
+  });
+}
+
+/** Each asks the payment provider. */
+const LISTS_PER_MINUTE = 60;
+
+function savedCardRoutes(
+  api: FastifyInstance,
+  { savedCards, auth }: MoneyRoutesParts,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+): void {
+  serve(
+    api,
+    cardCalls.list,
+    async (call) => {
+      const { userId } = await auth.requireUser(call);
+      return ok(await savedCards.list(userId));
+    },
+    { perMinute: LISTS_PER_MINUTE },
+  );
+
+  serve(api, cardCalls.add, async (call) => {
+    const { userId } = await auth.requireVerified(call);
+    const account = `${linkOrigin(call.request, publicOrigin)}${paths.account('transactions')}`;
+    return { ...OK, redirect_url: await savedCards.add(userId, account) };
+  });
+
+  serve(api, cardCalls.remove, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    await savedCards.remove(userId, call.body.id);
+    return OK;
   });
 }
 

@@ -5,6 +5,7 @@ import { fromMinor } from '@patina/shared-api/money';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { PaymentProvider } from '#money/payment-provider.ts';
+import { type CardChoice, sandboxCards } from '#money/sandbox-cards.ts';
 import { requireSignature, signWebhook } from '#money/webhook-signature.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
@@ -44,6 +45,7 @@ export type SandboxProvider = ReturnType<typeof sandboxProvider>;
 /** A payment provider for development, which takes no money. */
 export function sandboxProvider(database: Database, secret = secretToken()) {
   let sendWebhook: SendWebhook | undefined;
+  const cards = sandboxCards(database);
 
   async function find(id: string): Promise<SandboxPayment> {
     const payment = await database.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
@@ -61,11 +63,12 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
 
   const provider: PaymentProvider = {
     name: 'sandbox',
+    cards: cards.vault,
     methods: new Set(PAYMENT_METHODS.filter(isProviderMethod)),
     leastMinor: () => LEAST_MINOR,
     timeToPay: (method, usual) => (nextStepOf(method) === 'voucher' ? VOUCHER_LIFE : usual),
 
-    async open({ id: merchantReference, method, amountMinor, currency, returnUrl, expiresAt }) {
+    async open({ id: merchantReference, method, amountMinor, currency, returnUrl, expiresAt, customer = null }) {
       const isVoucher = nextStepOf(method) === 'voucher';
       const until = isVoucher ? fromNow(VOUCHER_LIFE) : expiresAt;
       const voucher = isVoucher ? makeVoucher(amountMinor, currency, until) : null;
@@ -79,6 +82,7 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
           currency,
           return_url: returnUrl,
           voucher: JSON.stringify(voucher),
+          customer,
         })
         .onConflict((conflict) => conflict.column('merchant_reference').doNothing())
         .execute();
@@ -175,6 +179,7 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
 
   return {
     provider,
+    cards,
     find,
 
     /** Sets the function that sends webhooks. */
@@ -183,7 +188,13 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
     },
 
     /** Simulates an outcome of a payment and sends its webhooks. @throws ApiError */
-    async simulate(id: string, outcome: SandboxOutcome, delivery: SandboxDelivery = 'once'): Promise<SandboxPayment> {
+    async simulate(
+      id: string,
+      outcome: SandboxOutcome,
+      delivery: SandboxDelivery = 'once',
+      choice: CardChoice = {},
+    ): Promise<SandboxPayment> {
+      if (outcome === 'paid') await cards.requireCard((await find(id)).customer, choice);
       const change = database.updateTable('sandbox_payment').set({ status: outcome }).where('id', '=', id);
       // A payment can be paid late in any state; a paid one stays paid.
       const allowed = outcome === 'paid' ? change : change.where('status', '<>', 'paid');
@@ -192,6 +203,7 @@ export function sandboxProvider(database: Database, secret = secretToken()) {
         await find(id);
         throw new ApiError('payment-already-paid');
       }
+      if (outcome === 'paid') await cards.save(payment.customer, choice);
       const eventId = secretToken();
       const webhooks: Record<SandboxDelivery, [SandboxPayment['status'], string][]> = {
         never: [],

@@ -7,6 +7,7 @@ import type { PaymentProvider } from '#money/payment-provider.ts';
 import { paymentService } from '#money/payment-service.ts';
 import { reconciliationService } from '#money/reconciliation.ts';
 import { sandboxProvider } from '#money/sandbox-provider.ts';
+import { savedCardService } from '#money/saved-cards.ts';
 import { settlementService } from '#money/settlement.ts';
 import { stripeProvider } from '#money/stripe-provider.ts';
 import { mailVouchers } from '#money/voucher-email.ts';
@@ -40,6 +41,7 @@ export function paymentServices(
     settlement: settlementService(database, provider, { emails, payments }),
     reconciliation,
     checks: checkService(database, reconciliation),
+    savedCards: savedCardService(database, provider, parts),
     deposits: depositService(database, { ...parts, payments }),
   };
 }

@@ -3,6 +3,7 @@ import { nextStepOf, type ProviderMethodCode } from '@patina/shared-api/contract
 import { fromMinor } from '@patina/shared-api/money';
 import type Stripe from 'stripe';
 import type { ListedPayment, PaymentProvider, ProviderReport, ProviderState } from '#money/payment-provider.ts';
+import { requireCustomer, stripeCards } from '#money/stripe-cards.ts';
 import { requireTimelySignature } from '#money/webhook-signature.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { epochSeconds, SECOND } from '#platform/time.ts';
@@ -59,12 +60,13 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     name: 'stripe',
     methods: new Set(Object.keys(METHODS).filter((method) => METHODS[method] !== null)),
     namesCards: true,
+    cards: stripeCards(opening),
     leastMinor: (currency) => LEAST_MINOR[currency] ?? 50,
     // Stripe decides how long a voucher is valid.
     timeToPay: (method, usual) => (nextStepOf(method) === 'voucher' ? undefined : usual + GRACE * SECOND),
 
-    async open({ id, number, method, amountMinor, currency, returnUrl, expiresAt }) {
-      const session = await (await sessions()).create(
+    async open({ id, number, method, amountMinor, currency, returnUrl, expiresAt, customer }) {
+      const creating = (await sessions()).create(
         {
           mode: 'payment',
           allowed_payment_method_types: [METHODS[method] ?? 'card'],
@@ -82,9 +84,13 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
           success_url: returnUrl,
           cancel_url: `${returnUrl}?cancelled=1`,
           expires_at: epochSeconds(expiresAt) + GRACE,
+          // Stripe's page asks whether the card is to be saved, and offers those that are.
+          ...(customer !== undefined && { customer, saved_payment_method_options: { payment_method_save: 'enabled' } }),
         },
-        { idempotencyKey: id },
+        // A customer that was made anew is another request, which Stripe would refuse for the same key.
+        { idempotencyKey: customer === undefined ? id : `${id}-${customer}` },
       );
+      const session = await requireCustomer(creating);
       if (session.url === null) throw new Error('the session has no address to pay at');
       return {
         reference: session.id,
@@ -106,7 +112,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
         expand: ['data.payment_intent.latest_charge'],
         ...(after !== undefined && { starting_after: after }),
       });
-      return { payments: data.map(listedPayment), next: has_more ? data.at(-1)?.id : undefined };
+      return { payments: data.filter(isPayment).map(listedPayment), next: has_more ? data.at(-1)?.id : undefined };
     },
 
     async close(reference) {
@@ -145,6 +151,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       const event = readEvent(await opening, body, signature, options.webhookSecret);
       if (!EVENTS.has(event.type)) return undefined;
       const session = event.data.object as Stripe.Checkout.Session;
+      if (!isPayment(session)) return undefined;
       const failed = event.type === 'checkout.session.async_payment_failed';
       const report = reportOf(session);
       return {
@@ -171,6 +178,9 @@ async function openStripe({ secretKey, apiUrl }: StripeOptions): Promise<Stripe>
     telemetry: false,
   });
 }
+
+/** Others only save a card. */
+const isPayment = ({ mode }: Stripe.Checkout.Session) => mode !== 'setup';
 
 /** Whether it is this kind of error of Stripe's library. https://docs.stripe.com/error-handling */
 const isOfType = (error: unknown, type: `Stripe${string}Error`) => (error as { type?: string }).type === type;

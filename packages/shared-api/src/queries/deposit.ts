@@ -1,5 +1,6 @@
 import { queryOptions } from '@patina/platform/query';
 import { deposit as calls } from '../contract/payments/deposit.ts';
+import { savedCards as cardCalls } from '../contract/payments/saved-cards.ts';
 import type { Locale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { apiOf, payloadQuery } from './query-client.ts';
@@ -14,6 +15,11 @@ export function statement(locale: Locale, month: string | null) {
   return payloadQuery([OWN, 'statement', month, locale.language], calls.statement, {
     ...(month !== null && { query: { month } }),
   });
+}
+
+/** The shopper's cards that are saved at the payment provider. */
+export function savedCards() {
+  return payloadQuery([OWN, 'saved-cards'], cardCalls.list);
 }
 
 /** The present state of one of the shopper's payments. */

@@ -19,10 +19,11 @@ import { Spinner } from '@patina/ui/Spinner';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { encode } from 'uqr';
+import { ConfirmedButton } from '#shared/dialog/ConfirmedButton.tsx';
 import { type DialogForm, FormDialog } from '#shared/dialog/FormDialog.tsx';
 import { Section } from '#shared/section/Section.tsx';
-import { ConfirmedButton, useSecondFactorReload } from './ConfirmedButton.tsx';
 import styles from './SecondFactor.module.css';
+import { useSecondFactorReload } from './use-second-factor-reload.ts';
 
 interface AppSectionProps {
   app: SecondFactor['totp'];
@@ -125,9 +126,7 @@ function SetUpAppForm({ id, onBusyChange, onDone }: SetUpAppFormProps) {
       <QueryState
         query={query}
         loading={<Spinner label={t('factor.app.preparing')} />}
-        failed={(failure) => (
-          <ProblemState {...failure} title={t('factor.notDone')} headingLevel={3} namespace="account" />
-        )}
+        failed={(failure) => <ProblemState {...failure} title={t('notDone')} headingLevel={3} namespace="account" />}
       >
         {(made) => <Key {...made} />}
       </QueryState>

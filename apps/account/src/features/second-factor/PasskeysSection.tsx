@@ -14,9 +14,10 @@ import { Row, Stack, Text } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import type { ComponentProps } from 'react';
+import { ConfirmedButton } from '#shared/dialog/ConfirmedButton.tsx';
 import { type DialogForm, FormDialog } from '#shared/dialog/FormDialog.tsx';
 import { Line, Lines, Section } from '#shared/section/Section.tsx';
-import { ConfirmedButton, useSecondFactorReload } from './ConfirmedButton.tsx';
+import { useSecondFactorReload } from './use-second-factor-reload.ts';
 
 interface PasskeysSectionProps {
   passkeys: Passkey[];

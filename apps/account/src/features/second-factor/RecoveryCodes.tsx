@@ -5,10 +5,11 @@ import { identity } from '@patina/shared-api/contract/account/identity';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { Grid, Row, Stack } from '@patina/ui/Layout';
+import { ConfirmedButton } from '#shared/dialog/ConfirmedButton.tsx';
 import { saveFile } from '#shared/files/save-file.ts';
 import { Section } from '#shared/section/Section.tsx';
-import { ConfirmedButton, useSecondFactorReload } from './ConfirmedButton.tsx';
 import styles from './SecondFactor.module.css';
+import { useSecondFactorReload } from './use-second-factor-reload.ts';
 
 /** From this many on, the page advises to make new codes. */
 const FEW = 3;

@@ -20,10 +20,10 @@ import { useState } from 'react';
 import { Section } from '#shared/section/Section.tsx';
 import { SECURITY_ANCHOR } from '#shared/security-anchor.ts';
 import { AppSection } from './AppSection.tsx';
-import { useSecondFactorReload } from './ConfirmedButton.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { RecoveryCodesDialog, RecoveryCodesSection } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
+import { useSecondFactorReload } from './use-second-factor-reload.ts';
 
 export const loader = withQueries(({ locale }) => [secondFactor(), profile(locale)]);
 
@@ -88,7 +88,7 @@ function RemovalNotice({ at }: { at: number }) {
       await reload();
     },
     onSuccess: () => toast.success(t('factor.removal.kept')),
-    onError: () => toast.error(t('factor.notDone')),
+    onError: () => toast.error(t('notDone')),
   });
   return (
     <NoticeBar

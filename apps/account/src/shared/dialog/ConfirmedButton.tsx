@@ -1,8 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useMutation, useQueryClient } from '@patina/platform/query';
+import { useMutation } from '@patina/platform/query';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { useProblemText } from '@patina/shared-api/problem-texts';
-import { secondFactor } from '@patina/shared-api/queries/profile';
 import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { toast } from '@patina/ui/toast';
@@ -30,7 +29,7 @@ export function ConfirmedButton({ button, label, title, text, run }: ConfirmedBu
       setOpen(false);
       if (done) toast.success(done);
     },
-    onError: (error) => toast.error((error instanceof ApiProblem && say(error)) || t('factor.notDone')),
+    onError: (error) => toast.error((error instanceof ApiProblem && say(error)) || t('notDone')),
   });
   return (
     <Dialog
@@ -54,10 +53,4 @@ export function ConfirmedButton({ button, label, title, text, run }: ConfirmedBu
       }
     />
   );
-}
-
-/** Returns a function that loads the second factor anew, after a change. */
-export function useSecondFactorReload() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries(secondFactor());
 }

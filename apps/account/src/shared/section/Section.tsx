@@ -5,16 +5,17 @@ import styles from './Section.module.css';
 interface SectionProps {
   title: string;
   text?: string;
+  headingLevel?: 2 | 3;
   children: ReactNode;
 }
 
 /** A section of the account in a frame. */
-export function Section({ title, text, children }: SectionProps) {
+export function Section({ title, text, headingLevel = 3, children }: SectionProps) {
   const id = useId();
   return (
     <Panel as="section" gap={2} align="start" aria-labelledby={id} className={styles.part}>
       <Stack gap={0.5}>
-        <Text as="h3" size="lg" id={id}>
+        <Text as={`h${headingLevel}`} size="lg" id={id}>
           {title}
         </Text>
         {text && (

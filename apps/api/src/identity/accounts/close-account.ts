@@ -4,7 +4,7 @@ import type { IdentityParts } from '#identity/identity-parts.ts';
 import { removalRepository } from '#identity/second-factor/removal.ts';
 import { secondFactorRepository } from '#identity/second-factor/second-factor-repository.ts';
 import { sessionService } from '#identity/sessions/sessions.ts';
-import { paymentRepository } from '#money/money.ts';
+import { customerRepository, paymentRepository } from '#money/money.ts';
 import { offerRepository, payoutRepository } from '#offers/offers.ts';
 import { accountTraits, operatorRepository } from '#operators/operators.ts';
 import { cartRepository, orderRepository, watchlistRepository } from '#orders/orders.ts';
@@ -71,6 +71,7 @@ export function accountClosing(database: Database, { passwords, limits }: Identi
       await watchlistRepository(transaction).clear(userId);
       await orderRepository(transaction).eraseRecipient(userId);
       await paymentRepository(transaction).erasePayer(userId);
+      await customerRepository(transaction).close(userId);
       await offerRepository(transaction).withdrawAll(userId);
       await offerRepository(transaction).eraseItems(userId);
       await payoutRepository(transaction).erasePayee(userId);

@@ -15,7 +15,7 @@ test('the export contains every order, payment, refund and ledger entry of the u
   await app.inject({
     method: 'POST',
     url: `/api/sandbox/payments/${new URL(topUp.redirect_url).pathname.split('/').at(-1)}`,
-    payload: { outcome: 'paid' },
+    payload: { outcome: 'paid', save: true },
   });
   await shopper.post('/cart/add', { id: product });
   const { order } = (await shopper.post('/purchase/product', checkoutForm())).json();
@@ -40,6 +40,7 @@ test('the export contains every order, payment, refund and ledger entry of the u
     ],
     payments: [{ number: topUp.order, order_id: null, status: 'paid', amount_minor: 20_00, payer: { name: 'Ada' } }],
     refunds: [{ order_id: order, credits_minor: 7_00 }],
+    saved_cards: [{ brand: 'visa', last4: '4242', month: 12, year: 2034 }],
     ledger: [
       { kind: 'opening', amount_minor: 10_00 },
       { kind: 'top_up', subject: `payment ${topUp.order}`, amount_minor: 20_00 },

@@ -1,7 +1,7 @@
 import type { ProfileService } from '#identity/accounts/profile.ts';
 import type { SecondFactorService } from '#identity/second-factor/second-factor.ts';
 import type { Caller, SessionService } from '#identity/sessions/sessions.ts';
-import { ledgerOf, paymentRepository, refundRepository } from '#money/money.ts';
+import { ledgerOf, paymentRepository, refundRepository, type SavedCardService } from '#money/money.ts';
 import { offerRepository, payoutRepository } from '#offers/offers.ts';
 import {
   cartRepository,
@@ -20,12 +20,13 @@ interface ExportParts {
   profiles: ProfileService;
   sessions: SessionService;
   secondFactor: SecondFactorService;
+  savedCards: Pick<SavedCardService, 'list'>;
 }
 
-/** Exports all data about a user, except secrets. */
-export function dataExport(database: Database, { profiles, sessions, secondFactor }: ExportParts) {
+/** Exports all data about a user, except secrets; fails while the payment provider, which has the saved cards, is away. */
+export function dataExport(database: Database, { profiles, sessions, secondFactor, savedCards }: ExportParts) {
   return async (caller: Caller, languageId: number | undefined): Promise<Record<string, unknown>> => {
-    const [profile, open, emails, cart, orders, payments, refunds, ledger, offers] = await Promise.all([
+    const [profile, open, emails, cart, orders, payments, refunds, ledger, offers, cards] = await Promise.all([
       profiles.read(caller.userId, languageId),
       sessions.list(caller),
       outboxRepository(database).ofUser(caller.userId),
@@ -35,6 +36,7 @@ export function dataExport(database: Database, { profiles, sessions, secondFacto
       refundRepository(database).ofUser(caller.userId),
       ledgerOf(database, caller.userId),
       offersOf(database, caller.userId),
+      savedCards.list(caller.userId),
     ]);
     return {
       profile,
@@ -69,6 +71,7 @@ export function dataExport(database: Database, { profiles, sessions, secondFacto
       })),
       ledger: ledger.map(({ created_at, ...entry }) => ({ ...entry, created_at: epochSeconds(created_at) })),
       offers,
+      saved_cards: cards,
     };
   };
 }

@@ -51,6 +51,8 @@ const LIMITS = {
   topUp: perMinute(30),
   /** Cancelled orders and changed trade links of one account: each takes items from the sale and gives them back. */
   ownOrder: perHour(60),
+  /** Pages that save a card, and removals, of one account: such pages could be used to test cards. */
+  savedCard: perQuarterHour(15),
   /** Offers and withdrawals of one account; withdrawals could be used to test cards. */
   offer: perHour(60),
   withdraw: perQuarterHour(15),

@@ -8,6 +8,8 @@ import { whenFinished } from '#testing/when-finished.ts';
 export interface FakeSession {
   id: string;
   object: 'checkout.session';
+  mode: string;
+  customer: string | null;
   url: string;
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
@@ -19,7 +21,16 @@ export interface FakeSession {
   payment_intent: string | object | null;
 }
 
+/** A card that is saved for a customer. */
+interface FakeCard {
+  id: string;
+  type: 'card';
+  allow_redisplay: 'always' | 'limited';
+  card: { brand: string; last4: string; exp_month: number; exp_year: number };
+}
+
 interface StripeRequest {
+  method: string;
   path: string;
   query: URLSearchParams;
   form: URLSearchParams;
@@ -31,9 +42,18 @@ export const REJECTED_CARD = '4242424242424242';
 const CARD_ERROR = { type: 'card_error', code: 'incorrect_number', message: 'Your card number is incorrect.' };
 const SESSION_ERROR = { type: 'invalid_request_error', message: 'This session cannot be changed.' };
 
-/** Starts a fake of Stripe's API for Checkout Sessions; it is stopped at the end of the test. */
+const missing = (param: string) => ({
+  type: 'invalid_request_error',
+  code: 'resource_missing',
+  param,
+  message: `No such ${param}.`,
+});
+
+/** Starts a fake of Stripe's API for Checkout Sessions and customers; it is stopped at the end of the test. */
 export async function startFakeStripe() {
   const sessions = new Map<string, FakeSession>();
+  const customers = new Map<string, FakeCard[]>();
+  let made = 0;
   const answers = new Map<string, object>();
   const requests: StripeRequest[] = [];
 
@@ -48,15 +68,48 @@ export async function startFakeStripe() {
     return { object: 'list', data, has_more: start + data.length < latest.length };
   }
 
-  function answer({ path, query, form, key }: StripeRequest): object | undefined {
+  /** A call about a customer, or about a card of one; undefined for other calls. */
+  function answerOfCustomer({ method, path, query }: StripeRequest): object | undefined {
+    const [, detached] = /^\/v1\/payment_methods\/(\w+)\/detach$/.exec(path) ?? [];
+    if (detached !== undefined) {
+      for (const [customer, cards] of customers)
+        customers.set(
+          customer,
+          cards.filter(({ id }) => id !== detached),
+        );
+      return { id: detached, object: 'payment_method' };
+    }
+    const [, id, part, card] = /^\/v1\/customers(?:\/(\w+)(?:\/(payment_methods)(?:\/(\w+))?)?)?$/.exec(path) ?? [];
+    if (!path.startsWith('/v1/customers')) return undefined;
+    if (id === undefined) {
+      made += 1;
+      customers.set(`cus_${made}`, []);
+      return { id: `cus_${made}`, object: 'customer' };
+    }
+    const cards = customers.get(id);
+    if (cards === undefined) return { error: missing('customer') };
+    if (method === 'DELETE') return { id, object: 'customer', deleted: customers.delete(id) };
+    if (card !== undefined) return cards.find((one) => one.id === card) ?? { error: missing('payment_method') };
+    const data = cards.filter(({ allow_redisplay }) => allow_redisplay === query.get('allow_redisplay'));
+    return part ? { object: 'list', data, has_more: false } : undefined;
+  }
+
+  function answer(request: StripeRequest): object | undefined {
+    const { path, query, form, key } = request;
     const known = key === undefined ? undefined : answers.get(key);
     if (known) return known;
+    const ofCustomer = answerOfCustomer(request);
+    if (ofCustomer) return ofCustomer;
     const [, id = '', action] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
     if (path === '/v1/checkout/sessions' && query.has('limit')) return listOf(query);
     if (path === '/v1/checkout/sessions') {
+      const customer = form.get('customer');
+      if (customer !== null && !customers.has(customer)) return { error: missing('customer') };
       const session: FakeSession = {
         id: `cs_test_${sessions.size + 1}`,
         object: 'checkout.session',
+        mode: form.get('mode') ?? '',
+        customer,
         url: `https://checkout.stripe.test/c/pay/cs_test_${sessions.size + 1}#state`,
         status: 'open',
         payment_status: 'unpaid',
@@ -87,12 +140,14 @@ export async function startFakeStripe() {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://stripe.test');
     const key = request.headers['idempotency-key'];
     const form = new URLSearchParams(await text(request));
-    const call = { path, query, form, key: key === undefined ? key : String(key) };
+    const method = request.method ?? '';
+    const call = { method, path, query, form, key: key === undefined ? key : String(key) };
     requests.push(call);
     const found = answer(call);
     if (found && call.key !== undefined) answers.set(call.key, found);
     const [status, error] = path === '/v1/payment_methods' ? [402, CARD_ERROR] : [400, SESSION_ERROR];
-    response.writeHead(found ? 200 : status, { 'content-type': 'application/json' });
+    const isDone = found !== undefined && !('error' in found);
+    response.writeHead(isDone ? 200 : status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(found ?? { error }));
   });
   server.listen(0, '127.0.0.1');
@@ -101,5 +156,5 @@ export async function startFakeStripe() {
     server.closeAllConnections();
     server.close();
   });
-  return { apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sessions, requests };
+  return { apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sessions, customers, requests };
 }

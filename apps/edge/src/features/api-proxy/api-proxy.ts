@@ -17,6 +17,7 @@ const ROOT_PREFIXES = {
   '/sitemaps': '/api/sitemaps',
   '/dev/mail': '/api/dev/mail/page',
   '/sandbox/pay': '/api/sandbox/pay',
+  '/sandbox/cards': '/api/sandbox/cards',
 };
 
 /**

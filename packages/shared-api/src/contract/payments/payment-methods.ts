@@ -31,6 +31,9 @@ export type PaymentMethodCode = keyof Methods;
 /** Paid from the shopper's balance. */
 export const FROM_BALANCE = 'balance' satisfies PaymentMethodCode;
 
+/** Paid by a card, which may be saved, or by a wallet that has one. */
+export const BY_CARD = 'card' satisfies PaymentMethodCode;
+
 /** Paid at a payment provider. */
 export type ProviderMethodCode = {
   [Code in keyof Methods]: Methods[Code]['next'] extends null ? never : Code;
