@@ -3,7 +3,7 @@ import { prefetchRequest } from '@patina/platform/prefetch-request';
 import type { Prefetch } from '@patina/platform/registry';
 import { profile } from '@patina/shared-api/contract/account/profile';
 import { content } from '@patina/shared-api/contract/content/content';
-import { savedCards } from '@patina/shared-api/contract/payments/saved-cards';
+import { deposit } from '@patina/shared-api/contract/payments/deposit';
 import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import remote from '../remote.json' with { type: 'json' };
 const OF_EVERY_PAGE: string[] = [profile.read.path, content.settings.path, content.currencies.path];
 
 /** What the page asks for once it is there, and is rendered without: it comes from the payment provider. */
-const AFTERWARDS: string[] = [savedCards.list.path];
+const AFTERWARDS: string[] = [deposit.cards.path];
 
 /* A page that needs an answer more is not rendered on the server, and an answer that no page needs is sent in vain. */
 test.each(['/account', '/account/personal', '/account/transactions', '/account/orders', '/account/orders/7'])(

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { NextStep } from '@patina/shared-api/contract/payments/deposit';
-import type { SavedCard } from '@patina/shared-api/contract/payments/saved-cards';
+import type { NextStep, SavedCard } from '@patina/shared-api/contract/payments/deposit';
 import { ApiError } from '#platform/http/api-error.ts';
 
 /** State of a payment at its provider. */

@@ -1,6 +1,5 @@
 import { promo } from '@patina/shared-api/contract/cart/promo';
 import { deposit as calls } from '@patina/shared-api/contract/payments/deposit';
-import { savedCards as cardCalls } from '@patina/shared-api/contract/payments/saved-cards';
 import { fromMinor } from '@patina/shared-api/money';
 import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -88,7 +87,7 @@ function savedCardRoutes(
 ): void {
   serve(
     api,
-    cardCalls.list,
+    calls.cards,
     async (call) => {
       const { userId } = await auth.requireUser(call);
       return ok(await savedCards.list(userId));
@@ -96,13 +95,13 @@ function savedCardRoutes(
     { perMinute: LISTS_PER_MINUTE },
   );
 
-  serve(api, cardCalls.add, async (call) => {
+  serve(api, calls.addCard, async (call) => {
     const { userId } = await auth.requireVerified(call);
     const account = `${linkOrigin(call.request, publicOrigin)}${paths.account('transactions')}`;
     return { ...OK, redirect_url: await savedCards.add(userId, account) };
   });
 
-  serve(api, cardCalls.remove, async (call) => {
+  serve(api, calls.removeCard, async (call) => {
     const { userId } = await auth.requireUser(call);
     await savedCards.remove(userId, call.body.id);
     return OK;

@@ -1,4 +1,4 @@
-import type { SavedCard } from '@patina/shared-api/contract/payments/saved-cards';
+import type { SavedCard } from '@patina/shared-api/contract/payments/deposit';
 import type { CardVault } from '#money/payment-provider.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';

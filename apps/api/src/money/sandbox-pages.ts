@@ -1,5 +1,5 @@
 import { escapeHtml } from '@patina/http/escape-html';
-import type { SavedCard } from '@patina/shared-api/contract/payments/saved-cards';
+import type { SavedCard } from '@patina/shared-api/contract/payments/deposit';
 import { formatDecimal, fromMinor } from '@patina/shared-api/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { SavedCard } from '@patina/shared-api/contract/payments/saved-cards';
+import type { SavedCard } from '@patina/shared-api/contract/payments/deposit';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { CustomerGone, callProvider, type PaymentProvider } from '#money/payment-provider.ts';

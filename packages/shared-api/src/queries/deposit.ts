@@ -1,6 +1,5 @@
 import { queryOptions } from '@patina/platform/query';
 import { deposit as calls } from '../contract/payments/deposit.ts';
-import { savedCards as cardCalls } from '../contract/payments/saved-cards.ts';
 import type { Locale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { apiOf, payloadQuery } from './query-client.ts';
@@ -19,7 +18,7 @@ export function statement(locale: Locale, month: string | null) {
 
 /** The shopper's cards that are saved at the payment provider. */
 export function savedCards() {
-  return payloadQuery([OWN, 'saved-cards'], cardCalls.list);
+  return payloadQuery([OWN, 'saved-cards'], calls.cards);
 }
 
 /** The present state of one of the shopper's payments. */

@@ -1,4 +1,4 @@
-import type { SavedCard } from '@patina/shared-api/contract/payments/saved-cards';
+import type { SavedCard } from '@patina/shared-api/contract/payments/deposit';
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { ok } from '@patina/test-pages/factories/ok';
 import { aMethod } from '@patina/test-pages/factories/some-settings';

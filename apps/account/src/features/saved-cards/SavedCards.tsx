@@ -6,9 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@patina/platform/query';
 import { useIsHydrated } from '@patina/platform/use-is-hydrated';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { useApi } from '@patina/shared-api/client/use-api';
+import { deposit, type SavedCard } from '@patina/shared-api/contract/payments/deposit';
 import { isExpired } from '@patina/shared-api/contract/payments/payment-card';
 import { BY_CARD } from '@patina/shared-api/contract/payments/payment-methods';
-import { savedCards as calls, type SavedCard } from '@patina/shared-api/contract/payments/saved-cards';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
 import { savedCards } from '@patina/shared-api/queries/deposit';
@@ -92,7 +92,7 @@ function CardLine({ card: { id, brand, last4, month, year } }: { card: SavedCard
         title={t('cards.removeTitle')}
         text={t('cards.removeText', { card: name })}
         run={async () => {
-          await api(calls.remove, { body: { id } });
+          await api(deposit.removeCard, { body: { id } });
           await queryClient.invalidateQueries(savedCards());
           return t('cards.removed');
         }}
@@ -108,7 +108,7 @@ function AddCard() {
   const api = useApi();
   const { data: store } = useQuery(settings(useLocale()));
   const add = useMutation({
-    mutationFn: () => api(calls.add, { body: {} }),
+    mutationFn: () => api(deposit.addCard, { body: {} }),
     onSuccess: ({ redirect_url }) => location.assign(redirect_url),
     onError: (error) => toast.error((error instanceof ApiProblem && say(error)) || t('cards.notAdded')),
   });

@@ -89,15 +89,17 @@ test('the emails of a store that sends none are served at /dev/mail', async () =
   expect(await request('/dev/mail')).toMatchObject({ status: 200, text: '<h1>Mails</h1>', headers });
 });
 
-test('the page of the payment sandbox is at /sandbox/pay, and its choices are sent to the API', async () => {
+test('the pages of the payment sandbox are below /sandbox, and their choices are sent to the API', async () => {
   const { request, api } = await startTestEdge();
   const headers = { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'; form-action 'self'" };
   api.respond('/sandbox/pay/abc', { headers, body: '<h1>Sandbox payment</h1>' });
   expect(await request('/sandbox/pay/abc?order=7')).toMatchObject({ status: 200, headers });
   await request('/sandbox/pay/abc?outcome=paid', { method: 'POST' });
+  await request('/sandbox/cards/abc', { method: 'POST' });
   expect(api.requests.map(({ url }) => url)).toEqual([
     '/api/sandbox/pay/abc?order=7',
     '/api/sandbox/pay/abc?outcome=paid',
+    '/api/sandbox/cards/abc',
   ]);
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { emailAddress, personAddress, personName, requiredText, termsAccepted } from '../account/personal-fields.ts';
 import { get, post } from '../protocol/endpoint.ts';
-import { answer } from '../protocol/envelope.ts';
+import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
 
 /** Payment data of MULTIBANCO. */
@@ -136,6 +136,20 @@ export type Statement = z.output<typeof Statement>;
 /** A top-up that has been started: the browser continues at `redirect_url`; `order` is the id of the top-up. */
 export const StartedTopUp = z.object({ status: z.literal('OK'), redirect_url: z.string(), order: z.number() });
 
+/** A card that is saved at the payment provider (docs/product.md#saved-cards): what the provider says of it. */
+export const SavedCard = z.object({
+  id: z.string(),
+  /** `visa`, `mastercard`, …; a provider may have more. */
+  brand: z.string(),
+  last4: z.string(),
+  /** The last month of its validity: 1 to 12, and four digits. */
+  month: z.number(),
+  year: z.number(),
+});
+export type SavedCard = z.output<typeof SavedCard>;
+
+const OneCard = z.extend(BodyLocale, { id: z.string().check(z.regex(/^[\w-]{1,100}$/, 'must be the id of a card')) });
+
 export const deposit = {
   checkout: post(
     '/deposit/checkout',
@@ -155,5 +169,23 @@ export const deposit = {
     "The user's payments, purchases and refunds, newest first",
     Locale,
     answer(z.array(Deposit)),
+  ),
+  cards: get(
+    '/account/cards',
+    "The user's cards that are saved at the payment provider",
+    Locale,
+    answer(z.array(SavedCard)),
+  ),
+  addCard: post(
+    '/account/cards/add',
+    'Begins to save a card without a payment; the browser continues at `redirect_url`, and comes back to the account',
+    BodyLocale,
+    z.object({ status: z.literal('OK'), redirect_url: z.string() }),
+  ),
+  removeCard: post(
+    '/account/cards/remove',
+    'Removes a saved card; one that is not saved changes nothing',
+    OneCard,
+    Done,
   ),
 };

@@ -28,7 +28,6 @@ import { offer } from '../offers/offer.ts';
 import { packs } from '../orders/packs.ts';
 import { purchase } from '../orders/purchase.ts';
 import { deposit } from '../payments/deposit.ts';
-import { savedCards } from '../payments/saved-cards.ts';
 import { telemetry } from '../releases/telemetry.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -66,7 +65,6 @@ export const CALLS = {
   profile,
   promo,
   purchase,
-  'saved-cards': savedCards,
   session,
   support,
   telemetry,
