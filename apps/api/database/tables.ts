@@ -496,6 +496,10 @@ export interface StoredTables {
     returned_at: Date | null;
     /** When the item was added to the product's stock; null until then, and once the unit was taken out again. */
     stocked_at: Date | null;
+    /** When its seller was first shown our price; null until then. */
+    price_read_at: Date | null;
+    /** What our latest price has replaced, and comes back if that price is taken back; null for a price that cannot be. */
+    price_before: unknown;
   };
   /** Selling: history of the offers; append-only */
   offer_event: {
@@ -507,6 +511,8 @@ export interface StoredTables {
     operator: string | null;
     service_price_minor: number | null;
     at: GeneratedAlways<Date>;
+    /** Why an operator has done it, for other operators. */
+    note: string | null;
   };
   /** Selling: payouts that are made together, by one file for the bank */
   payout_batch: {

@@ -30,6 +30,7 @@ const ACCESS: Record<string, string> = {
   'GET /desk/offers': 'support catalogue owner',
   'GET /desk/offers/{id}': 'support catalogue owner',
   'POST /desk/offers/price': 'catalogue owner',
+  'POST /desk/offers/unprice': 'catalogue owner',
   'POST /desk/offers/decline': 'support catalogue owner',
   'POST /desk/offers/received': 'support owner',
   'POST /desk/offers/late': 'support owner',

@@ -13,13 +13,13 @@ import { type EmailKind, type EmailRenderer, formatMoney } from '#store/store.ts
 
 /**
  * Changes an offer for an operator, in a transaction that has locked its seller's account, and writes the change to the
- * audit log. `work` returns the changed offer, or undefined if there is nothing to change.
+ * audit log, with its reason where it has one. `work` returns the changed offer, or undefined if there is nothing to change.
  * @throws CommandError for an unknown offer
  */
 export function changeOffer<Changed extends Offer | undefined>(
   database: Database,
   id: number,
-  entry: Pick<AuditEntry, 'operator' | 'action'>,
+  { reason, ...entry }: Pick<AuditEntry, 'operator' | 'action'> & { reason?: string | undefined },
   work: (transaction: Database, offer: Offer) => Promise<Changed>,
 ): Promise<Changed> {
   return database.transaction().execute(async (transaction) => {
@@ -29,7 +29,8 @@ export function changeOffer<Changed extends Offer | undefined>(
     if (offer === undefined) throw unknown(id);
     const changed = await work(transaction, offer);
     if (changed !== undefined) {
-      const [before, after] = [auditedState(offer), auditedState(changed)];
+      const before = auditedState(offer);
+      const after = { ...auditedState(changed), ...(reason !== undefined && { reason }) };
       await auditLog(transaction).note({ ...entry, subject: `offer ${id}`, before, after });
     }
     return changed;

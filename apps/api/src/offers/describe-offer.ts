@@ -9,7 +9,7 @@ import type {
 import type { Offer as OfferOnTheWire } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
 import { type Pictures, type ProductRow, productPicture, productRepository } from '#catalogue/catalogue.ts';
-import { type Offer, offerRepository } from '#offers/offer.ts';
+import { isUnread, type Offer, offerRepository } from '#offers/offer.ts';
 import { describePayout, PAID_IN, payoutRepository } from '#offers/payout.ts';
 import { tradeLinkFor } from '#offers/payout-release.ts';
 import { describeTrade, type TradeEvent, tradeRepository } from '#orders/orders.ts';
@@ -117,6 +117,8 @@ export async function describeDeskOffer(
     item_url: offer.item_url,
     fee_percent: offer.fee_percent,
     payout_amount: amount(offer.payout_minor),
+    price_read_at: seconds(offer.price_read_at),
+    can_unprice: isUnread(offer) && offer.price_before !== null,
     trade_link: offer.trade_link,
     in_stock: offer.stocked_at !== null,
     trade: describeTrade(offer, steps),
@@ -132,9 +134,9 @@ type StatusEvent = Awaited<ReturnType<ReturnType<typeof offerRepository>['events
 /** Everything that has happened, oldest first. */
 function allEvents(statuses: readonly StatusEvent[], steps: readonly TradeEvent[]): DeskOfferEvent[] {
   const events = [
-    ...statuses.map(({ at, status, service_price_minor, by, operator }) => ({
+    ...statuses.map(({ at, status, service_price_minor, by, operator, note }) => ({
       at,
-      event: { status, price: amount(service_price_minor), by, operator },
+      event: { status, price: amount(service_price_minor), by, operator, note },
     })),
     ...steps.map(({ at, state, trade_offer, by, operator, note }) => ({
       at,

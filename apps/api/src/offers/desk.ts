@@ -8,7 +8,7 @@ import type { HandOverService } from '#offers/hand-over.ts';
 import type { Offer } from '#offers/offer.ts';
 import { amount, arrivalLines, factsOf, offerLines, rowLine } from '#offers/offer-lines.ts';
 import { PAID_IN } from '#offers/payout.ts';
-import { aboveMargin, type OfferAdmin } from '#offers/price-offer.ts';
+import { judgePrice, type OfferAdmin } from '#offers/price-offer.ts';
 import { act, listing, type MoneyLimits, reading, readPast, runEach, subjectOf } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
@@ -37,6 +37,12 @@ const WITH_TRADE_OFFERS = {
     summary: 'numbers of offers, joined by commas, each with its trade offer or without: 1001:6213504121,1002',
   },
 };
+
+/** The price that a command replaces. */
+async function withSeenPrice(body: Record<string, unknown>, { database }: Pick<OfferServices, 'database'>) {
+  const { service_price_minor: seenMinor } = await requireOffer(database, Number(body['id']));
+  return { ...body, seen_price: seenMinor === null ? null : fromMinor(seenMinor) };
+}
 
 /** Changes one offer after the other; `change` returns undefined where nothing has changed. */
 const changeEach = <Target extends { id: number }>(
@@ -98,9 +104,10 @@ export const offerDesk = [
     name: 'offer price',
     subject: OF_OFFER,
     waits: ['offer-price', 'limit'],
-    check: (fields, services: OfferServices) => aboveMargin(fields, services),
-    async run({ offerAdmin, moneyLimits }: OfferServices, { body: { id, price, seen_price: seen }, operator, log }) {
-      const terms = { seenMinor: seen === null ? null : toMinor(seen), limit: await moneyLimits.of(operator) };
+    check: (fields, services: OfferServices) => judgePrice(fields, services),
+    async run({ offerAdmin, moneyLimits }: OfferServices, { body, operator, log }) {
+      const { id, price, seen_price: seen, reason } = body;
+      const terms = { seenMinor: seen === null ? null : toMinor(seen), reason, limit: await moneyLimits.of(operator) };
       const priced = await offerAdmin.price(id, toMinor(price), operator.email, terms);
       log.info({ offer: id }, 'offer priced');
       const { currency, payout_minor, decide_by } = priced;
@@ -110,20 +117,44 @@ export const offerDesk = [
     command: {
       summary:
         'Set our price for an offer, in its own currency; it can be changed until the seller decides, and ends after decision_days',
-      examples: ['offer price 1001 27.50'],
+      examples: ['offer price 1001 27.50', 'offer price 1001 31 --reason "The float is the best that we have had."'],
       fields: {
         id: OFFER,
         price: { argument: 'price', summary: 'our price, such as 27.50; the fee is deducted from it' },
+        reason: 'why, for a price above what the seller asks',
       },
-      async complete(body, { database }) {
-        const { service_price_minor: seenMinor } = await requireOffer(database, Number(body['id']));
-        return { ...body, seen_price: seenMinor === null ? null : fromMinor(seenMinor) };
-      },
+      complete: withSeenPrice,
       say({ id, service_price, currency, payout_amount, payout_currency, decide_by }) {
         const until = decide_by && momentText(decide_by);
         const receives = amount(payout_amount, payout_currency);
         return `Offer ${id} has the price ${amount(service_price, currency)} until ${until}; its seller receives ${receives}.`;
       },
+    },
+  }),
+
+  act(calls.unprice, {
+    // Among the approvals it is about the price, too: pages of the release before know no other name.
+    name: 'offer price',
+    subject: OF_OFFER,
+    async run({ offerAdmin }: OfferServices, { body: { id, seen_price: seen }, operator, log }) {
+      const {
+        status,
+        service_price_minor: nowMinor,
+        currency,
+      } = await offerAdmin.unprice(id, toMinor(seen), operator.email);
+      log.info({ offer: id, status }, 'price of offer taken back');
+      return { ...OK, id, currency, service_price: nowMinor === null ? null : fromMinor(nowMinor) };
+    },
+    command: {
+      name: 'offer unprice',
+      summary: 'Take our price of an offer back, until its seller has read it; the price before is valid again',
+      examples: ['offer unprice 1001'],
+      fields: { id: OFFER },
+      complete: withSeenPrice,
+      say: ({ id, service_price: price, currency }) =>
+        price === null
+          ? `Offer ${id} is to be priced again.`
+          : `Offer ${id} has the price ${amount(price, currency)} again.`,
     },
   }),
 

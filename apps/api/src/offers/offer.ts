@@ -7,8 +7,8 @@ import { ApiError } from '#platform/http/api-error.ts';
 
 export type Offer = Selectable<Tables['offer']>;
 
-/** The actor of a change: the offer's seller, or an operator with this name. */
-export type Actor = 'seller' | { operator: string };
+/** The actor of a change: the offer's seller, or an operator with this name, who may say why. */
+export type Actor = 'seller' | { operator: string; note?: string | undefined };
 
 /** Statuses of open offers. */
 const OPEN: readonly OfferStatus[] = ['pending', 'offer', 'accepted', 'completed'];
@@ -20,10 +20,10 @@ export function offerRepository(database: Database) {
   const offers = () => database.selectFrom('offer').selectAll();
 
   async function note({ id, service_price_minor }: Offer, status: OfferStatus, actor: Actor): Promise<void> {
-    const operator = actor === 'seller' ? null : actor.operator;
+    const by = actor === 'seller' ? { by: 'seller' as const, operator: null } : { by: 'store' as const, ...actor };
     await database
       .insertInto('offer_event')
-      .values({ offer_id: id, status, by: operator === null ? 'seller' : 'store', operator, service_price_minor })
+      .values({ offer_id: id, status, ...by, service_price_minor })
       .execute();
   }
 
@@ -81,6 +81,17 @@ export function offerRepository(database: Database) {
      */
     async withdrawAll(userId: number): Promise<void> {
       for (const offer of await openOfUser(userId)) await become(offer, 'cancelled', 'seller');
+    },
+
+    /** Notes that sellers are shown our prices. */
+    async markRead(ids: readonly number[]): Promise<void> {
+      await database
+        .updateTable('offer')
+        .set({ price_read_at: new Date() })
+        .where(sql<boolean>`id = any(${ids}::integer[])`)
+        .where('status', '=', 'offer')
+        .where('price_read_at', 'is', null)
+        .execute();
     },
 
     /** Newest first. */
@@ -153,6 +164,10 @@ function requireOwn(offer: Offer | undefined, userId: number): Offer {
 /** Address of an offer in its seller's account; undefined for an offer from before addresses were kept. */
 export const offerLink = ({ id, origin }: Pick<Offer, 'id' | 'origin'>): string | undefined =>
   origin === null ? undefined : `${origin}${paths.account('offers')}?offer=${id}`;
+
+/** Whether it has a price of ours that its seller has not been shown. */
+export const isUnread = ({ status, price_read_at }: Pick<Offer, 'status' | 'price_read_at'>): boolean =>
+  status === 'offer' && price_read_at === null;
 
 /** Whether an offer still waits for its seller after the deadline of our price. */
 export const isUndecided = ({ status, decide_by }: Offer): boolean =>

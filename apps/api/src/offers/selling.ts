@@ -15,8 +15,9 @@ import { type Pictures, readPhase, type SkinNames, wordsOf } from '#catalogue/ca
 import { type IdempotentRequest, lockAccount, runOnce } from '#identity/identity.ts';
 import { enqueueOfferEmail } from '#offers/change-offer.ts';
 import { describeOffers } from '#offers/describe-offer.ts';
-import { findOwnOffer, isUndecided, lockOwnOffer, type Offer, offerRepository } from '#offers/offer.ts';
+import { findOwnOffer, isUndecided, isUnread, lockOwnOffer, type Offer, offerRepository } from '#offers/offer.ts';
 import { tradeLinkFor } from '#offers/payout-release.ts';
+import { isStorageFull } from '#platform/database/database-failure.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError, fieldErrors, invalidInput } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
@@ -80,8 +81,23 @@ export function offerService(
     return describeOffers(database, offers, { pictures, tradeLinks });
   }
 
-  async function describe(offer: Offer): Promise<OfferOnTheWire> {
-    const [described] = await describeAll([offer]);
+  /** Offers as their seller is shown them: our prices in them are read from then on, and cannot be taken back. */
+  async function shown(read: () => Promise<Offer[]>): Promise<Offer[]> {
+    const offers = await read();
+    const unread = offers.filter(isUnread).map(({ id }) => id);
+    if (unread.length === 0) return offers;
+    try {
+      await offerRepository(database).markRead(unread);
+    } catch (error) {
+      if (!isStorageFull(error)) throw error;
+      return offers;
+    }
+    // One of them may have been taken back meanwhile.
+    return shown(read);
+  }
+
+  async function describeOne(offers: readonly Offer[]): Promise<OfferOnTheWire> {
+    const [described] = await describeAll(offers);
     if (described === undefined) throw new ApiError('offer-not-found');
     return described;
   }
@@ -104,7 +120,7 @@ export function offerService(
       await enqueueOfferEmail(transaction, renderer, DECISION_EMAILS[status], decided);
       return { id };
     });
-    return describe(await findOwnOffer(database, request.userId, id));
+    return describeOne([await findOwnOffer(database, request.userId, id)]);
   }
 
   return {
@@ -147,14 +163,14 @@ export function offerService(
     /** A seller's offers, newest first. @throws ApiError */
     async history(userId: number): Promise<OfferOnTheWire[]> {
       await requireSelling();
-      return describeAll(await offerRepository(database).ofUser(userId));
+      return describeAll(await shown(() => offerRepository(database).ofUser(userId)));
     },
 
     /** One of a seller's own offers. @throws ApiError */
     async find(userId: number, id: string | number): Promise<OfferOnTheWire> {
       await requireSelling();
       if (!/^[1-9]\d{0,8}$/.test(String(id))) throw new ApiError('offer-not-found');
-      return describe(await findOwnOffer(database, userId, Number(id)));
+      return describeOne(await shown(async () => [await findOwnOffer(database, userId, Number(id))]));
     },
 
     /**

@@ -79,15 +79,17 @@ export function actGuard(database: Database, { approvals }: GuardParts) {
   async function whyOf(act: OneAct, operator: Actor): Promise<Why | undefined> {
     const { email, userId } = operator;
     const { subject, linked, store } = act;
+    let isLinked = false;
     if (userId !== undefined) {
       const actor = { userId, email };
       if (linked === 'refused') {
         await requireIndependent(database, actor, { ...act, requestedBy: await makerOf(database, subject) });
-      } else if (store === undefined && (await requireNotOwn(database, actor, act)).length > 0) {
-        return { rule: 'linked', amountMinor: 0, details: {} };
+      } else if (store === undefined) {
+        isLinked = (await requireNotOwn(database, actor, act)).length > 0;
       }
     }
-    return act.check?.({ ...act.params, ...act.body }, operator);
+    const why = await act.check?.({ ...act.params, ...act.body }, operator);
+    return isLinked ? { rule: 'linked', amountMinor: 0, details: {} } : why;
   }
 
   /** Makes a call, or keeps it. @throws ApiError */

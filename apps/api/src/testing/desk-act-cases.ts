@@ -81,6 +81,7 @@ export function deskActCases(
       ...WHY,
     }),
     'POST /desk/offers/price': async (whose) => ({ id: await anOffer(whose), price: 20, seen_price: null }),
+    'POST /desk/offers/unprice': async (whose) => ({ id: await anOffer(whose, 'offer'), seen_price: 28 }),
     'POST /desk/offers/decline': async (whose) => ({ offers: [{ id: await anOffer(whose) }], ...WHY }),
     'POST /desk/offers/received': async (whose) => ({ offers: [{ id: await anOffer(whose, 'completed') }] }),
     'POST /desk/offers/late': async (whose) => ({ offers: [{ id: await anOffer(whose, 'cancelled') }] }),
@@ -154,7 +155,12 @@ export function deskActCases(
       return { orders: [{ id }], ...WHY };
     },
     'POST /desk/orders/refund': async (whose) => ({ orders: [{ id: await anOrder(whose, 600_00) }], ...WHY }),
-    'POST /desk/offers/price': async (whose) => ({ id: await anOffer(whose), price: 100_000, seen_price: null }),
+    'POST /desk/offers/price': async (whose) => ({
+      id: await anOffer(whose),
+      price: 100_000,
+      seen_price: null,
+      ...WHY,
+    }),
     'POST /desk/offers/received': async (whose) => ({ offers: [{ id: await anAcceptedOffer(whose) }] }),
     'POST /desk/payouts/paid': async (whose) => {
       const id = await anAcceptedOffer(whose);

@@ -35,6 +35,8 @@ export function aDeskOffer(change: Partial<DeskOffer> = {}): DeskOffer {
     item_url: 'https://steamcommunity.com/profiles/76561198000000001/inventory/#730_2_1',
     fee_percent: 5,
     payout_amount: null,
+    price_read_at: null,
+    can_unprice: false,
     trade_link: null,
     in_stock: false,
     trade: { state: 'waiting', trade_offer: null, expires_at: null, due_at: null, protected_until: null, events: [] },

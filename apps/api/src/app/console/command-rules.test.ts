@@ -64,7 +64,15 @@ const RULES: Record<string, string> = {
       ...['user lock', 'user unlock', 'user close', 'second-factor remove', 'second-factor keep', 'order trade-link'],
       ...['payouts failed', 'payouts retry', 'payouts answer', 'payouts file', 'payouts show', 'payouts decline'],
       ...['balance decline', 'promo end', 'pack end', 'prompt end', 'offer cancel', 'offer late', 'offer returned'],
-      ...['offer overdue', 'offer reversed', 'order sent', 'order accepted', 'order declined', 'order expired'],
+      ...[
+        'offer unprice',
+        'offer overdue',
+        'offer reversed',
+        'order sent',
+        'order accepted',
+        'order declined',
+        'order expired',
+      ],
     ].map((name) => [name, MACHINE]),
   ),
 };

@@ -93,7 +93,7 @@ async function aBatch(operator = OPERATOR): Promise<string> {
   return String(batch?.id);
 }
 
-const anOfferThatIs = async (status: 'pending' | 'completed' | 'cancelled') =>
+const anOfferThatIs = async (status: 'pending' | 'offer' | 'completed' | 'cancelled') =>
   String(await anOffer(await aShopper(), status));
 const aBundle = async () => ({ title: 'Two', price: '8', products: String(await aProduct()) });
 const aPack = async () => String(((await run('pack create', { values: await aBundle() })).result as { id: number }).id);
@@ -249,6 +249,7 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp; action?: 
     values: { offer: await anOfferThatIs('pending'), price: '12.50' },
     subject: /^offer \d+$/,
   }),
+  'offer unprice': async () => ({ values: { offer: await anOfferThatIs('offer') }, subject: /^offer \d+$/ }),
   'offer received': async () => ({ values: { offers: await anOfferThatIs('completed') }, subject: /^offer \d+$/ }),
   'offer late': async () => ({ values: { offers: await anOfferThatIs('cancelled') }, subject: /^offer \d+$/ }),
   'offer returned': async () => {

@@ -40,7 +40,10 @@ interface Known {
   finish: { names: JSONColumnType<Record<string, string>> };
   idempotency: { answer: ColumnType<object | null, null, string> };
   money_check: { result: ColumnType<object | null, string | null | undefined, string | null> };
-  offer: { quality: OfferQuality };
+  offer: {
+    quality: OfferQuality;
+    price_before: JSONColumnType<PriceBefore | null, string | null | undefined, string | null>;
+  };
   offer_event: { status: OfferStatus };
   order_event: { kind: OrderEventKind };
   payment: {
@@ -67,6 +70,15 @@ export interface WaitingCall {
   route: string;
   params: Record<string, string>;
   body: Record<string, unknown>;
+}
+
+/** What our price of an offer was before the latest one; `price_read_at` as in ISO 8601. */
+export interface PriceBefore {
+  status: 'pending' | 'offer';
+  service_price_minor: number | null;
+  fee_percent: number;
+  payout_minor: number | null;
+  price_read_at: string | null;
 }
 
 /** Values of a product or a finish, by the names of their columns. */

@@ -21,6 +21,7 @@ import { mayPrice, OfferActions } from './OfferActions.tsx';
 import styles from './OfferPanel.module.css';
 import { OfferWorth, PriceForm } from './OfferPrice.tsx';
 import { SellerPanel } from './SellerPanel.tsx';
+import { UnpriceButton } from './UnpriceButton.tsx';
 import type { useQueue } from './use-queue.ts';
 
 interface OfferPanelProps {
@@ -54,7 +55,10 @@ export function OfferPanel({ id, queue }: OfferPanelProps) {
   );
 }
 
-function OpenOffer({ id, done }: { id: number; done: () => void }) {
+/** Called once something is done, with the offer's number if it is a price. */
+type Done = (priced?: number) => void;
+
+function OpenOffer({ id, done }: { id: number; done: Done }) {
   const { t } = useTranslation('desk');
   const query = useQuery(deskQuery(calls.details, { params: { id: String(id) } }));
   return (
@@ -64,15 +68,16 @@ function OpenOffer({ id, done }: { id: number; done: () => void }) {
   );
 }
 
-function OfferContent({ offer, done }: { offer: DeskOffer; done: () => void }) {
+function OfferContent({ offer, done }: { offer: DeskOffer; done: Done }) {
   const { is } = useOperator();
   return (
     <Stack as="article" gap={3} aria-labelledby={`offer-${offer.id}`}>
       <OfferHeader offer={offer} />
       <OfferWorth offer={offer} />
       <Row wrap gap={2} align="start" className={styles.actions}>
-        {is('catalogue', 'owner') && mayPrice(offer) && <PriceForm offer={offer} done={done} />}
-        <OfferActions offer={offer} done={done} />
+        {is('catalogue', 'owner') && mayPrice(offer) && <PriceForm offer={offer} done={() => done(offer.id)} />}
+        {is('catalogue', 'owner') && offer.can_unprice && <UnpriceButton offer={offer} />}
+        <OfferActions offer={offer} done={() => done()} />
       </Row>
       <Grid gap={3} min="22rem" align="start">
         <SellerPanel seller={offer.seller} />

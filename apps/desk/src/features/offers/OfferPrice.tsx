@@ -23,23 +23,32 @@ function readPrice(typed: string): number | undefined {
   return /^\d{1,7}(\.\d{1,2})?$/.test(price) && Number(price) > 0 ? toMinor(Number(price)) : undefined;
 }
 
-/** Sets our price: at first the one that our margin suggests. */
+/** The price that the field holds at first: ours, else the lower of our bid and what the seller asks. */
+const firstPrice = ({ service_price, market, user_price }: DeskOffer) =>
+  service_price ?? Math.min(market?.suggested ?? user_price, user_price);
+
+/** Sets our price. More than the seller asks needs a reason; more than our bid needs a second person. */
 export function PriceForm({ offer, done }: { offer: DeskOffer; done: () => void }) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
   const money = useMoney();
-  const { isBusy, errors, setErrors, submit } = useDeskForm();
+  const { isBusy, errors, setErrors, submit } = useDeskForm((path) => path === 'reason');
   const { data: store } = useQuery(settings(useLocale()));
-  const first = offer.service_price ?? offer.market?.suggested;
-  const [typed, setTyped] = useState(first === undefined ? '' : formatDecimal(first).replaceAll(',', ''));
+  const [typed, setTyped] = useState(() => formatDecimal(firstPrice(offer)).replaceAll(',', ''));
+  const [reason, setReason] = useState('');
   const priceMinor = readPrice(typed);
+  const isAbove = (most: number) => priceMinor !== undefined && priceMinor > toMinor(most);
+  const bid = offer.market?.suggested ?? offer.user_price;
+  const needsReason = isAbove(offer.user_price);
 
   async function setPrice(event: FormEvent) {
     event.preventDefault();
     if (priceMinor === undefined) return setErrors({ form: t('offers.priceInvalid') });
+    if (needsReason && reason.trim() === '') return setErrors({ reason: t('problems.offer-reason-missing') });
     const price = fromMinor(priceMinor);
+    const why = needsReason && { reason };
     const problem = await submit(() =>
-      act(calls.price, { body: { id: offer.id, price, seen_price: offer.service_price } }),
+      act(calls.price, { body: { id: offer.id, price, seen_price: offer.service_price, ...why } }),
     );
     if (problem !== undefined) return;
     toast.success(t('offers.priced', { id: offer.id, price: money(price, offer.currency) }));
@@ -72,6 +81,27 @@ export function PriceForm({ offer, done }: { offer: DeskOffer; done: () => void 
       <Button type="submit" variant="solid" busy={isBusy}>
         {t(offer.service_price === null ? 'offers.setPrice' : 'offers.changePrice')}
       </Button>
+      {needsReason && (
+        <TextField
+          label={t('offers.reason')}
+          hint={t('offers.reasonKept')}
+          value={reason}
+          onChange={({ currentTarget: { value } }) => {
+            setReason(value);
+            setErrors({});
+          }}
+          maxLength={300}
+          autoComplete="off"
+          error={errors['reason']}
+          required
+          className={styles.wide}
+        />
+      )}
+      {isAbove(bid) && (
+        <Text tone="warning" size="sm" className={styles.wide}>
+          {t('offers.aboveBid', { bid: money(bid, offer.currency) })}
+        </Text>
+      )}
     </Grid>
   );
 }
@@ -101,6 +131,7 @@ export function OfferWorth({ offer }: { offer: DeskOffer }) {
             t('offers.ourPrice'),
             <Money key="price" amount={offer.service_price} currency={currency} />,
           ],
+          offer.price_read_at !== null && [t('offers.readAt'), <Moment key="read" seconds={offer.price_read_at} />],
           ...(market ? marketFacts(market) : []),
         ]}
       />

@@ -148,3 +148,60 @@ test('several overdue offers are ended at once, each with what became of it', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: 'End several…' })).toBeNull();
 });
+
+test.each([
+  ['what the seller asks, where our bid is more', { user_price: 27.5 }, '27.50'],
+  ['our bid, where the seller asks more', { user_price: 1090 }, '40.00'],
+  ['what the seller asks, where the catalogue does not have the item', { user_price: 1090, market: null }, '1090.00'],
+  ['our price, where there is one', { user_price: 27.5, service_price: 33, status: 'offer' as const }, '33.00'],
+])('the field of the price holds %s', async (_, offer, price) => {
+  openQueue('/desk/offers/1001', { 'GET /desk/offers/{id}': () => ok(aDeskOffer(offer)) });
+  expect((await screen.findByLabelText<HTMLInputElement>('Our price')).value).toBe(price);
+});
+
+test('more than the seller asks needs a reason, and more than our bid names the second person', async () => {
+  const { user, callsOf } = openQueue('/desk/offers/1001', {
+    'GET /desk/offers/{id}': ({ params }) => ok(aDeskOffer({ id: Number(params['id']), user_price: 30 })),
+  });
+  await user.click(await screen.findByLabelText('Our price'));
+  expect(screen.queryByLabelText('Why more than the seller asks')).toBeNull();
+  await user.keyboard('{Control>}a{/Control}35');
+  expect(screen.queryByText(/a second person has to agree/)).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/This is more than the seller asks/)).toBeTruthy();
+  await user.type(screen.getByLabelText('Why more than the seller asks'), 'The float is rare.');
+  await user.clear(screen.getByLabelText('Our price'));
+  await user.type(screen.getByLabelText('Our price'), '45');
+  expect(screen.getByText('More than our bid of €40.00: a second person has to agree.')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(callsOf('POST /desk/offers/price')).toHaveLength(1));
+  expect(callsOf('POST /desk/offers/price')[0]?.body).toMatchObject({ price: 45, reason: 'The float is rare.' });
+});
+
+test('a price is taken back from the next offer, until its seller has read it', async () => {
+  let price: number | null = null;
+  const { user, callsOf, toasts } = openQueue('/desk/offers/1001', {
+    'GET /desk/offers/{id}': ({ params }) => {
+      const id = Number(params['id']);
+      const isPriced = id === 1001 && price !== null;
+      const priced = { status: 'offer', service_price: price, can_unprice: true } as const;
+      return ok(aDeskOffer({ id, title: TITLES[id] ?? '', ...(isPriced && priced) }));
+    },
+    'POST /desk/offers/price': ({ body }) => {
+      price = body['price'] as number;
+      return { status: 'OK' };
+    },
+    'POST /desk/offers/unprice': () => {
+      price = null;
+      return { status: 'OK' };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Set price' }));
+  await opened('AWP | Asiimov');
+  expect(await screen.findByText('Offer 1001 has the price €40.00.')).toBeTruthy();
+  await user.keyboard('u');
+  await waitFor(() => expect(screen.queryByText('Offer 1001 has the price €40.00.')).toBeNull());
+  expect(callsOf('POST /desk/offers/unprice').map(({ body }) => body)).toMatchObject([{ id: 1001, seen_price: 40 }]);
+  expect(toasts.at(-1)).toBe('The price of offer 1001 is taken back.');
+  expect(screen.getByRole('heading', { level: 2, name: 'AWP | Asiimov' })).toBeTruthy();
+});

@@ -19,6 +19,7 @@ import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
 import styles from './OffersPage.module.css';
 import { QueueList } from './QueueList.tsx';
+import { LastPriced } from './UnpriceButton.tsx';
 import { OFFERS, useQueue } from './use-queue.ts';
 
 export const messages = offersMessages;
@@ -50,25 +51,29 @@ export function Component() {
           canOpen={false}
           more={[
             ['p', t('offers.key.price')],
+            ['u', t('offers.unprice')],
             ['d', t('offers.key.decline')],
             ['r', t('offers.key.received')],
           ]}
         />
       }
     >
-      <div ref={ref} className={styles.root} data-open={id !== undefined || undefined}>
-        <Stack gap={2} className={styles.queue}>
-          <QueueTabs current={queue.state.filters['queue']} />
-          <FilterBar>
-            <ListFilters fields={OFFERS.fields} state={queue.state} />
-          </FilterBar>
-          {isOverdueQueue && <EndOverdueDialog offers={queue.rows} />}
-          <QueueList queue={queue} current={id} />
-        </Stack>
-        <Stack gap={2} className={styles.offer}>
-          <OfferPanel key={id} id={id} queue={queue} />
-        </Stack>
-      </div>
+      <Stack gap={2} ref={ref}>
+        {queue.lastPriced !== undefined && is('catalogue', 'owner') && <LastPriced id={queue.lastPriced} />}
+        <div className={styles.root} data-open={id !== undefined || undefined}>
+          <Stack gap={2} className={styles.queue}>
+            <QueueTabs current={queue.state.filters['queue']} />
+            <FilterBar>
+              <ListFilters fields={OFFERS.fields} state={queue.state} />
+            </FilterBar>
+            {isOverdueQueue && <EndOverdueDialog offers={queue.rows} />}
+            <QueueList queue={queue} current={id} />
+          </Stack>
+          <Stack gap={2} className={styles.offer}>
+            <OfferPanel key={id} id={id} queue={queue} />
+          </Stack>
+        </div>
+      </Stack>
     </DeskPage>
   );
 }

@@ -25,16 +25,17 @@ export function useQueue(id: number | undefined) {
   const state = useTableState(OFFERS.schema);
   const query = useList(OFFERS, state);
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state: kept } = useLocation();
   const rows = query.data?.payload ?? [];
   const place = rows.findIndex((row) => row.id === id);
   /** Where the open offer is in the queue, or was before something was done with it. */
   const known = useRef(-1);
   if (place !== -1) known.current = place;
 
-  const open = (next: number | undefined) =>
+  const open = (next: number | undefined, kept: unknown) =>
     void navigate(next === undefined ? `/desk/offers${search}` : offerHref(next, search), {
       preventScrollReset: true,
+      state: kept,
     });
 
   return {
@@ -46,12 +47,18 @@ export function useQueue(id: number | undefined) {
     step(by: 1 | -1) {
       const from = place !== -1 ? place + by : id === undefined ? 0 : known.current + (by === 1 ? 0 : -1);
       const next = rows[from];
-      if (next) open(next.id);
+      if (next) open(next.id, kept);
     },
-    /** Opens the one that follows once something is done with the open one; the queue if it was the last. */
-    openNext() {
-      if (place === -1) return open(rows[known.current]?.id);
-      open((rows[place + 1] ?? rows[place - 1])?.id);
+    /** The offer that was priced last, on the way from one to the next. */
+    lastPriced: (kept as { priced?: number } | null)?.priced,
+    /**
+     * Opens the one that follows once something is done with the open one; the queue if it was the last.
+     * @param priced number of the open one, if it was priced
+     */
+    openNext(priced?: number) {
+      const kept = priced === undefined ? null : { priced };
+      if (place === -1) return open(rows[known.current]?.id, kept);
+      open((rows[place + 1] ?? rows[place - 1])?.id, kept);
     },
   };
 }

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'offer received',
   'offer returned',
   'offer reversed',
+  'offer unprice',
   'order accepted',
   'order declined',
   'order expired',

@@ -77,6 +77,14 @@ export const DESK_PROBLEMS = {
   // Offers of sellers
   'trade-links-missing': { status: 409, message: 'The settings have no trade link that sellers can send to.' },
   'price-too-low': { status: 422, message: 'Of this price nothing would be left for the seller.' },
+  'offer-reason-missing': {
+    status: 422,
+    message: 'This is more than the seller asks: say why, in 3 characters or more.',
+  },
+  'offer-price-read': {
+    status: 409,
+    message: 'The seller has read this price: it can be changed, but not taken back.',
+  },
   'offer-item-arrived': { status: 409, message: 'The item of this offer has arrived.' },
   'offer-item-unexpected': { status: 409, message: 'No item is expected for this offer.' },
   'offer-item-not-late': { status: 409, message: 'No item of this offer has arrived late.' },

@@ -142,6 +142,10 @@ export const DeskOffer = z.extend(DeskOfferRow, {
   item_url: z.string(),
   fee_percent: z.number(),
   payout_amount: z.nullable(z.number()),
+  /** When its seller was first shown our price. */
+  price_read_at: z._default(z.nullable(z.number()), null),
+  /** Whether our price can be taken back: its seller has not read it. */
+  can_unprice: z._default(z.boolean(), false),
   /** The store's trade link that the seller was told. */
   trade_link: z.nullable(z.string()),
   in_stock: z.boolean(),
@@ -176,7 +180,20 @@ export const offers = {
   price: deskPost(
     '/desk/offers/price',
     'Sets our price for an offer, in its currency; rejected if it has another price than the one seen',
-    z.extend(BodyLocale, { id: rowId, price, seen_price: z.nullable(z.number()) }),
+    z.extend(BodyLocale, {
+      id: rowId,
+      price,
+      seen_price: z.nullable(z.number()),
+      /** Needed for a price above what the seller asks. */
+      reason: z.optional(reasonText),
+    }),
+    Done,
+    PRICE,
+  ),
+  unprice: deskPost(
+    '/desk/offers/unprice',
+    'Takes our price of an offer back until its seller has read it: the price before is valid again',
+    z.extend(BodyLocale, { id: rowId, seen_price: z.number() }),
     Done,
     PRICE,
   ),

@@ -8,12 +8,12 @@ import type { Offer, OfferQuality, OfferStatus } from './offer.ts';
 /**
  * Allowed transitions of an offer's status (docs/product.md#offer-states). `pending` waits for our price, `offer` for
  * the seller's decision, `accepted` for the payout details, `completed` for the item and its payout; `approved` has
- * arrived and is paid. The price may be corrected until the seller has decided; after a failed payout the seller enters
+ * arrived and is paid. The price may be corrected until the seller has decided, and taken back until it is read; after a failed payout the seller enters
  * the details again; an offer whose trade is reversed is cancelled.
  */
 export const OFFER_TRANSITIONS: Record<OfferStatus, readonly OfferStatus[]> = {
   pending: ['offer', 'cancelled'],
-  offer: ['offer', 'accepted', 'declined', 'cancelled'],
+  offer: ['pending', 'offer', 'accepted', 'declined', 'cancelled'],
   accepted: ['completed', 'cancelled'],
   completed: ['approved', 'accepted', 'cancelled'],
   approved: ['accepted', 'cancelled'],
