@@ -17,13 +17,19 @@ test('a proved second factor opens every page, which is accessible and fits the 
   await shop.visit(areas[0] ?? '');
   await enterDesk(shop, secret);
   const navigation = shop.main.getByRole('navigation', { name: 'Back office' });
-  await expect(navigation.getByRole('link')).toHaveCount(areas.length);
+  // On narrow screens the areas are behind a button.
+  const opener = navigation.getByRole('button', { name: 'Back office' });
+  await expect(navigation).toBeVisible();
+  const isNarrow = await opener.isVisible();
+  if (!isNarrow) await expect(navigation.getByRole('link')).toHaveCount(areas.length);
+  await expect(shop.main.page().getByRole('contentinfo')).toHaveCount(0);
   for (const area of areas) {
     await test.step(area, async () => {
+      if (isNarrow) await opener.press('Enter');
       const link = navigation.locator(`a[href="${area}"]`);
-      const title = await link.innerText();
+      const title = (await link.innerText()).split('\n')[0] ?? '';
       await link.click();
-      await expect(shop.heading).toHaveText(title);
+      await expect(shop.heading).toHaveText(title.trim());
       await expect(shop.main.getByRole('status', { name: 'Loading' })).toHaveCount(0);
       await isAccessible(shop);
       expect(await shop.overhang()).toBe(0);

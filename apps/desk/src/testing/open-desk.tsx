@@ -17,6 +17,8 @@ export function openDesk(address: string, answers: Answers, operator: Partial<Op
       ...SHOPPER_ANSWERS,
       'GET /settings': () => ok(someSettings()),
       'GET /desk/operator': () => ok(anOperator(operator)),
+      // What waits, beside the areas of every page.
+      'GET /desk/today': () => ok({}),
       ...answers,
     },
     { isAuthenticated: true },

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { anOperator } from '#testing/an-operator.ts';
 import { openDesk } from '#testing/open-desk.tsx';
 import remote from '../../../remote.json' with { type: 'json' };
+import { areasOf, GROUPS } from './desk-areas.ts';
 
 const NO_ENTRIES = { 'GET /desk/roles': () => ok([]) };
 
@@ -12,9 +13,35 @@ test('operators see the areas of their roles, and which one is open', async () =
   openDesk('/desk/roles', NO_ENTRIES);
   const areas = within(await screen.findByRole('navigation', { name: 'Back office' }));
   const open = areas.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
-  expect(open.map(({ textContent }) => textContent)).toEqual(['Roles']);
+  expect(open.map(({ textContent }) => textContent?.trim())).toEqual(['Roles']);
   const ofOwners = remote.routes.filter(({ path, requires }) => !path.includes(':') && requires.includes('owner'));
   expect(areas.getAllByRole('link')).toHaveLength(ofOwners.length);
+});
+
+test('the groups have every area, with what waits in it; on narrow screens they open and close by a button', async () => {
+  expect(GROUPS.flatMap(({ areas }) => areas).toSorted()).toEqual(
+    areasOf(anOperator())
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+  const numbers = { to_send: 12, to_price: 1, to_pay_out: 0, low_stock: 4 };
+  const { user } = openDesk('/desk/roles', { ...NO_ENTRIES, 'GET /desk/today': () => ok(numbers) });
+  const navigation = within(await screen.findByRole('navigation', { name: 'Back office' }));
+  expect(await navigation.findByRole('link', { name: 'Orders 12 wait' })).toBeTruthy();
+  const work = within(navigation.getByRole('region', { name: 'Work' }));
+  expect(work.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Today ',
+    'Orders 1212 wait',
+    'Offers 11 waits',
+    'Payouts ',
+    'Approvals ',
+  ]);
+  const button = navigation.getByRole('button', { name: 'Back office 13 wait' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await user.click(navigation.getByRole('link', { name: 'Roles' }));
+  expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
 test('an area of other roles is not found', async () => {

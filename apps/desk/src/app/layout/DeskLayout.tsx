@@ -14,7 +14,8 @@ import { OperatorContext, operatorQuery } from '#shared/operator/use-operator.ts
 import { NotFound, QueryFailed } from '#shared/page/DeskPage.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './DeskLayout.module.css';
-import { areasOf, DeskNavigation, mayOpen } from './DeskNavigation.tsx';
+import { DeskNavigation } from './DeskNavigation.tsx';
+import { mayOpen } from './desk-areas.ts';
 
 /** The areas of the operator's roles and the open one. Nothing of it is shown to anybody else. */
 export function DeskLayout() {
@@ -24,7 +25,7 @@ export function DeskLayout() {
   if (operator) return <DeskOf operator={operator} />;
   if (query.error) return <QueryFailed query={query} title={t('operator.failed')} />;
   return (
-    <PageWidth gap={3} className={styles.page}>
+    <PageWidth gap={3} className={styles.page} data-frame="work">
       <Skeleton shape="block" className={styles.waitingNavigation} />
       <div className={styles.content}>
         <Stack gap={3}>
@@ -41,8 +42,8 @@ function DeskOf({ operator }: { operator: Operator }) {
   if (!mayOpen(operator, pathname)) return <NotFound />;
   if (operator.second_factor !== 'proved') return <SecondFactorState state={operator.second_factor} />;
   return (
-    <PageWidth gap={3} className={styles.page}>
-      <DeskNavigation areas={areasOf(operator)} />
+    <PageWidth gap={3} className={styles.page} data-frame="work">
+      <DeskNavigation operator={operator} />
       <div className={styles.content}>
         <OperatorContext value={operator}>
           <Outlet />

@@ -1,33 +1,94 @@
-import { scrollIntoRow } from '@patina/parts/scroll-into-row';
 import { useTranslation } from '@patina/platform/i18n';
-import { Link, matchPath, useLocation } from '@patina/platform/router';
+import { useQuery } from '@patina/platform/query';
+import { Link, useLocation } from '@patina/platform/router';
 import type { Operator } from '@patina/shared-api/contract/desk/operator';
-import type en from '#messages/en.json';
-import remote from '../../../remote.json' with { type: 'json' };
+import { today as calls, type TodayNumbers } from '@patina/shared-api/contract/desk/today';
+import { Badge } from '@patina/ui/Badge';
+import { Icon } from '@patina/ui/Icon';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { useId, useState } from 'react';
+import { deskQuery } from '#shared/queries/desk-query.ts';
 import styles from './DeskNavigation.module.css';
+import { type Area, areasOf, GROUPS } from './desk-areas.ts';
 
-/** Links to the areas: a row on narrow screens, a list beside the page on wide ones. */
-export function DeskNavigation({ areas }: { areas: Area[] }) {
+/** Links to the areas in groups, with what waits in each: beside the page, or on narrow screens behind a button. */
+export function DeskNavigation({ operator }: { operator: Operator }) {
   const { t } = useTranslation('desk');
   const { pathname } = useLocation();
+  const list = useId();
+  const [openedAt, setOpenedAt] = useState<string>();
+  const { data } = useQuery(deskQuery(calls.numbers));
+  const areas = areasOf(operator);
   const current = currentOf(areas, pathname);
+  const isOpen = openedAt === pathname;
+  const countOf = ({ name }: Area) => (data && WAITING[name]?.(data.payload)) ?? 0;
+  const waiting = areas.reduce((sum, area) => sum + countOf(area), 0);
   return (
     <nav aria-label={t('navigation')} className={styles.nav}>
-      <ul className={styles.row}>
-        {areas.map(({ path, name }) => (
-          <li key={path} ref={path === current ? scrollIntoRow : undefined} className={styles.place}>
-            <Link to={path} className={styles.link} aria-current={currentMark(path, current, pathname)}>
-              {t(`head.${name}.title`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpenedAt(isOpen ? undefined : pathname)}
+      >
+        <Icon name="menu" />
+        {t('navigation')} <Waiting count={waiting} />
+        <Icon name="chevron-down" className={styles.chevron} />
+      </button>
+      <div id={list} className={styles.groups} data-open={isOpen || undefined}>
+        {GROUPS.map((group) => {
+          const own = group.areas.flatMap((name) => areas.find((area) => area.name === name) ?? []);
+          if (own.length === 0) return null;
+          return (
+            <section key={group.name} className={styles.group} aria-label={t(`groups.${group.name}`)}>
+              <p className={styles.title} aria-hidden="true">
+                {t(`groups.${group.name}`)}
+              </p>
+              <ul>
+                {own.map((area) => (
+                  <li key={area.path}>
+                    <Link
+                      to={area.path}
+                      className={styles.link}
+                      aria-current={currentMark(area.path, current, pathname)}
+                      onClick={() => setOpenedAt(undefined)}
+                    >
+                      {t(`head.${area.name}.title`)} <Waiting count={countOf(area)} />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
     </nav>
   );
 }
 
+/** How many wait in an area; nothing where none do. */
+function Waiting({ count }: { count: number }) {
+  const { t } = useTranslation('desk');
+  if (count === 0) return null;
+  return (
+    <Badge tone="accent">
+      <span aria-hidden="true">{t('count', { value: count })}</span>
+      <VisuallyHidden>{t('waitingHere', { count })}</VisuallyHidden>
+    </Badge>
+  );
+}
+
+/** What waits in an area, of what the operator's roles may see. */
+const WAITING: Partial<Record<Area['name'], (numbers: TodayNumbers) => number | undefined>> = {
+  orders: ({ to_send }) => to_send,
+  offers: ({ to_price }) => to_price,
+  payouts: ({ to_pay_out }) => to_pay_out,
+  approvals: ({ approvals }) => approvals,
+};
+
 /** The area that a page belongs to: the one with the longest path above it. */
-function currentOf(areas: Area[], pathname: string): string | undefined {
+function currentOf(areas: readonly Area[], pathname: string): string | undefined {
   return areas
     .map(({ path }) => path)
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
@@ -37,32 +98,4 @@ function currentOf(areas: Area[], pathname: string): string | undefined {
 function currentMark(path: string, current: string | undefined, pathname: string) {
   if (path !== current) return undefined;
   return path === pathname ? 'page' : 'true';
-}
-
-/** Key of an area's name: the title of its page. */
-type AreaName = Exclude<keyof typeof en.head, never>;
-
-interface Area {
-  path: string;
-  name: AreaName;
-}
-
-/** Areas are the pages that need no number of something, in the order of remote.json. */
-const AREAS = remote.routes.filter(({ path }) => !path.includes(':'));
-
-export function areasOf(operator: Operator): Area[] {
-  return AREAS.filter((area) => isAllowed(operator, area.requires)).map(({ path, head }) => ({
-    path,
-    name: head.texts.replace('head.', '') as AreaName,
-  }));
-}
-
-/** Whether an operator may open a page; the server checks each of its calls again. */
-export function mayOpen(operator: Operator, pathname: string): boolean {
-  const route = remote.routes.find(({ path }) => matchPath(path, pathname));
-  return route !== undefined && isAllowed(operator, route.requires);
-}
-
-function isAllowed({ roles }: Operator, required: readonly string[]): boolean {
-  return roles.some((role) => required.includes(role));
 }

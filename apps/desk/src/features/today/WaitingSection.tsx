@@ -18,7 +18,6 @@ const TILES = [
   { name: 'to_pay_out', href: '/desk/payouts' },
   { name: 'approvals', href: '/desk/approvals' },
   { name: 'failed_payments', href: '/desk/money?view=payments&status=declined' },
-  { name: 'low_stock', href: '/desk/products?state=low' },
 ] as const;
 
 /** What waits for somebody: a tile for each number that the operator may see. */
@@ -33,11 +32,14 @@ export function WaitingSection() {
         failed={t('today.failed')}
       >
         {(answer) => (
-          <Grid as="ul" fill gap={1} min="8rem">
-            {TILES.map(({ name, href }) => (
-              <Tile key={name} name={name} href={href} numbers={answer.payload} />
-            ))}
-          </Grid>
+          <>
+            <Grid as="ul" fill gap={1} min="8rem">
+              {TILES.map(({ name, href }) => (
+                <Tile key={name} name={name} href={href} numbers={answer.payload} />
+              ))}
+            </Grid>
+            <LowStock count={answer.payload.low_stock} />
+          </>
         )}
       </DeskQuery>
     </Section>
@@ -63,6 +65,17 @@ function Tile({ name, href, numbers }: TileProps & { href: string }) {
         <TileHint name={name} numbers={numbers} />
       </Panel>
     </li>
+  );
+}
+
+/** Nobody has to do anything about it, so it is no tile. */
+function LowStock({ count = 0 }: { count: number | undefined }) {
+  const { t } = useTranslation('desk');
+  if (count === 0) return null;
+  return (
+    <Text size="sm" tone="quiet">
+      <Link to="/desk/products?state=low">{t('today.lowStock', { count })}</Link>
+    </Text>
   );
 }
 

@@ -20,7 +20,7 @@ export const TodayNumbers = z.object({
   failed_payments: z.optional(z.number()),
   /** Refunds that the payment provider has not accepted within an hour. */
   stuck_refunds: z.optional(z.number()),
-  /** Products that were sold in the last 30 days, and of which there are fewer left than were sold. */
+  /** Products with one unit left: nothing that waits, but worth a look. */
   low_stock: z.optional(z.number()),
   /** What waits for a second person. */
   approvals: z.optional(z.number()),
