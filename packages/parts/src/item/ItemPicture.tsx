@@ -4,7 +4,8 @@ import { Icon } from '@patina/ui/Icon';
 import { Row, Stack, Text } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import styles from './ItemPicture.module.css';
-import { SkinGrades, SkinTitle } from './SkinTitle.tsx';
+import { SkinGrades } from './SkinGrades.tsx';
+import { SkinTitle } from './SkinTitle.tsx';
 import { usePicture } from './use-picture.ts';
 
 interface ItemPictureProps {

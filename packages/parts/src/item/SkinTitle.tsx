@@ -1,9 +1,7 @@
-import { EXTERIORS } from '@patina/shared-api/contract/catalogue/catalogue';
-import { ClassMark } from './ClassMark.tsx';
 import styles from './SkinTitle.module.css';
 
 /** `★ `, the class, weapon and finish or one name, the wear, and the phase of a market name. */
-const PARTS =
+export const PARTS =
   /^(?<star>★ )?(?<made>(?:StatTrak™|Souvenir) )?(?:(?<weapon>.+?) \| )?(?<name>.+?)(?<wear> \([^()]+\))?(?: · (?<phase>.+))?$/u;
 
 interface SkinTitleProps {
@@ -38,24 +36,6 @@ export function SkinTitle({ title, phase: known }: SkinTitleProps) {
         </>
       )}
     </>
-  );
-}
-
-interface SkinGradesProps {
-  title: string;
-}
-
-/** What a title hides: its star and class, and its wear in short, beside it. Drawn by the style, so that it is not copied. */
-export function SkinGrades({ title }: SkinGradesProps) {
-  const { star = '', made = '', wear = '' } = PARTS.exec(title)?.groups ?? {};
-  const exterior = EXTERIORS.find(({ name }) => wear.includes(`(${name})`));
-  const itemClass = made.trim();
-  if (star + made === '' && !exterior) return null;
-  return (
-    <span className={styles.grades} aria-hidden="true">
-      {star + made !== '' && <ClassMark itemClass={itemClass} data-grade={`${star}${itemClass}`.trim()} />}
-      {exterior && <span className={styles.exterior} title={exterior.name} data-grade={exterior.short} />}
-    </span>
   );
 }
 

@@ -1,7 +1,8 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
 import { itemWays, type PastTradeStep, type TradeStep, type UpcomingTradeStep } from '@patina/parts/item-ways';
 import { LongMoment, TextWithMoment } from '@patina/parts/LongMoment';
-import { SkinGrades, SkinTitle } from '@patina/parts/SkinTitle';
+import { SkinGrades } from '@patina/parts/SkinGrades';
+import { SkinTitle } from '@patina/parts/SkinTitle';
 import { useTranslation } from '@patina/platform/i18n';
 import type { OrderEventKind, OrderItem, OrderStatus, Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { Button } from '@patina/ui/Button';

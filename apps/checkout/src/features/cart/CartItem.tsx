@@ -1,5 +1,6 @@
 import { NoticeBar } from '@patina/parts/NoticeBar';
-import { SkinGrades, SkinTitle } from '@patina/parts/SkinTitle';
+import { SkinGrades } from '@patina/parts/SkinGrades';
+import { SkinTitle } from '@patina/parts/SkinTitle';
 import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation, useQueryClient } from '@patina/platform/query';

@@ -1,6 +1,7 @@
 import { type ItemWay, itemWays, type TradeStep } from '@patina/parts/item-ways';
 import { longMoment, ShortDateTime } from '@patina/parts/ShortDateTime';
-import { SkinGrades, SkinTitle } from '@patina/parts/SkinTitle';
+import { SkinGrades } from '@patina/parts/SkinGrades';
+import { SkinTitle } from '@patina/parts/SkinTitle';
 import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
 import type { OrderItem, Purchase } from '@patina/shared-api/contract/orders/purchase';
