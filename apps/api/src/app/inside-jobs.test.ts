@@ -132,7 +132,7 @@ test('an offer of 20 is not priced 100,000 by him, and nothing above our margin'
     await anOffer(seller, 'pending', { price: 20 }),
   ];
   const price = (id: number, to: number) =>
-    codeOf(thief.post('/desk/offers/price', { id, price: to, seen_price: null }));
+    codeOf(thief.post('/desk/offers/price', { id, price: to, seen_price: null, reason: 'A rare pattern.' }));
   expect([await price(known, 100_000), await price(unknown, 100_000)]).toEqual(Array(2).fill('approval-requested'));
   expect(await offer(seller, known)).toMatchObject({ status: 'pending' });
   const other = await anOffer(seller, 'pending', { price: 30, title });
@@ -213,7 +213,8 @@ test('commands know the limits: what is above them waits for somebody in the bac
   expect(states).toEqual([...Array(9).fill('booked'), 'pending']);
 
   const priced = await anOffer(await aShopper(), 'pending', { price: 20 });
-  await command('offer price', { values: { offer: String(priced), price: '490' }, operator: 'other' });
+  const dear = { values: { offer: String(priced), price: '490' }, options: { reason: 'A rare pattern.' } };
+  await command('offer price', { ...dear, operator: 'other' });
   expect(await lastRequest()).toMatchObject({ action: 'offer price', subject: `offer ${priced}` });
   const knife = await aProduct({ priceMinor: 4953_00 });
   await command('product set', { values: { product: String(knife) }, options: { price: '0.05' }, operator: 'other' });

@@ -31,8 +31,8 @@ const WITHOUT: Record<string, string> = {
   'POST /desk/roles/revoke': '`role revoke` takes back what that gives.',
 };
 
-/** What no operator gives: how amounts and texts are shown. */
-const OF_PAGES = ['currency', 'language'];
+/** What no operator gives: how amounts and texts are shown, and how far rows are counted, which is all for every command. */
+const OF_PAGES = ['currency', 'language', 'count'];
 
 const WRITES = Object.entries(CALLS)
   .filter(([module]) => module.startsWith('desk/'))

@@ -111,8 +111,9 @@ export function useList<Query extends z.ZodMiniType<object>, Response extends Ro
   const isLong = page !== undefined && page.meta.total >= MOST_COUNTED;
   const counted = useQuery({ ...read({ ...filters, per_page: 1, count: 'all' }, params), enabled: isLong });
   if (!isLong || counted.data === undefined || counted.isPlaceholderData) return list;
-  const { total } = counted.data.meta;
-  return { ...list, data: { ...page, meta: { ...page.meta, total, pages: Math.ceil(total / perPage) } } };
+  const { total: rows } = counted.data.meta;
+  const pages = Math.ceil(rows / perPage);
+  return { ...list, data: { ...page, meta: { ...page.meta, total: rows, pages } } };
 }
 
 /** A list of the back office as it is declared, and how it is read. */

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 test('a page waits while the API is away and while too many ask from its address, and then is loaded once', async () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const reload = vi.fn();
   const statuses = [503, undefined, 429, 200];
   const fetch = vi.fn(async () => {
