@@ -7,6 +7,7 @@ afterEach(() => {
 });
 
 test('a page waits while the API is away and while too many ask from its address, and then is loaded once', async () => {
+  // Not `hrtime`: metrics of other tests' edges, which share the process, would count all its time as blocked.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const reload = vi.fn();
   const statuses = [503, undefined, 429, 200];
