@@ -1,4 +1,5 @@
 import { drain, stopOnSignal } from '@patina/http/drain';
+import { measureProcess } from '@patina/http/measure-process';
 import type { Readiness } from '@patina/http/readiness';
 import { trackRequestsInFlight } from '@patina/http/requests-in-flight';
 import { openTracing } from '@patina/http/tracing/open-tracing';
@@ -25,6 +26,7 @@ try {
   const readiness: Readiness = { state: 'open' };
   const tracing = await openTracing(config.tracing, 'patina-edge');
   const app = await buildEdge(config, readiness, tracing);
+  measureProcess(app.metrics);
   const waitForRequests = trackRequestsInFlight(app.server);
   try {
     await app.listen({ host: config.host, port: config.port });

@@ -1,4 +1,5 @@
 import { drain } from '@patina/http/drain';
+import { measureProcess } from '@patina/http/measure-process';
 import type { Readiness } from '@patina/http/readiness';
 import { openTracing } from '@patina/http/tracing/open-tracing';
 import { buildApp } from '#app/app.ts';
@@ -51,6 +52,7 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
   const diskState: DiskState = { isFull: () => disk?.isFull() ?? false };
   const app = await buildApp({ config, services, readiness, tracing, isPrepared: () => isPrepared, disk: diskState });
   disk = watchDisk(open, config, app.log);
+  measureProcess(app.metrics);
   measurePools(app.metrics, { primary: open.pool, ...open.reads.pools });
   measureReads(app.metrics, open.reads);
   measureDisk(app.metrics, diskState);

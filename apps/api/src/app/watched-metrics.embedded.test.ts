@@ -1,3 +1,4 @@
+import { measureProcess } from '@patina/http/measure-process';
 import { KNOWN_RELEASES_HEADER } from '@patina/shared-api/contract/releases/telemetry';
 import { missingLabels, missingMetrics, watchedMetrics } from '@patina/test-kit/observability/watched-metrics';
 import { expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { aReport } from '#testing/forms/a-report.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 
 const { app, open } = await startTestApp({ trustProxy: true });
+measureProcess(app.metrics);
 measurePools(app.metrics, { primary: open.pool });
 measureDisk(app.metrics, { isFull: () => false });
 measureReads(app.metrics, {

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { Readiness } from '@patina/http/readiness';
 import type { Tracing } from '@patina/http/tracing/tracing';
 import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
+import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildEdge } from '../app.ts';
 import type { EdgeConfig } from '../config.ts';
@@ -32,6 +33,7 @@ export interface TestEdge {
   /** The edge's origin. */
   address: string;
   server: http.Server;
+  metrics: FastifyInstance['metrics'];
   /** Requests a path exactly as written, which `fetch` would normalise. */
   request(path: string, options?: RequestOptions): Promise<TestResponse>;
 }
@@ -126,7 +128,7 @@ export async function startTestEdge({
       call.on('error', reject);
       call.end(body);
     });
-  return { api, releases, readiness, address, server: edge.server, request };
+  return { api, releases, readiness, address, server: edge.server, metrics: edge.metrics, request };
 }
 
 /** The boot data inlined in a page. */

@@ -1,3 +1,4 @@
+import { measureProcess } from '@patina/http/measure-process';
 import { missingLabels, missingMetrics, watchedMetrics } from '@patina/test-kit/observability/watched-metrics';
 import { expect, test } from 'vitest';
 import { startRenderingEdge } from '#testing/start-rendering-edge.ts';
@@ -5,7 +6,8 @@ import { startRenderingEdge } from '#testing/start-rendering-edge.ts';
 const watched = watchedMetrics('patina-edge');
 
 test('the edge exports all that alerts and the dashboard watch of it', async () => {
-  const { request } = await startRenderingEdge({});
+  const { request, metrics } = await startRenderingEdge({});
+  measureProcess(metrics);
   await request('/products');
   const { text, headers } = await request('/metrics');
   expect(headers['cache-control']).toBe('no-store');
