@@ -11,7 +11,7 @@ import { Button } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { toast } from '@patina/ui/toast';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMethodName, useOrderMoney } from '#shared/money.ts';
 import { ORDER_HEADING, type OrderDialogProps } from './OrderDialogButton.tsx';
 
@@ -23,20 +23,19 @@ export function CancelDialog({ order, unsent, open, onClose }: OrderDialogProps)
   const queryClient = useQueryClient();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const { id, items } = order;
+  // The button that has opened the dialog goes with what is cancelled, and the dialog may close before the call has settled.
+  const isDone = useRef(false);
   const isWhole = unsent.count === items.length;
   const cancel = useMutation({
     mutationFn: () => api(purchase.cancel, { body: { order: id }, idempotencyKey }),
     onSuccess: () => {
+      isDone.current = true;
       toast.success(t(isWhole ? 'order.cancel.done' : 'order.cancel.restDone', { order: id }));
       onClose();
     },
-    async onSettled(_, problem) {
-      await queryClient.invalidateQueries({ queryKey: [OWN] });
-      // The button that has opened the dialog is gone with it, maybe before the dialog has closed.
-      if (!problem) requestAnimationFrame(focusHeading);
-    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [OWN] }),
   });
-  const { error, isSuccess } = cancel;
+  const { error } = cancel;
   return (
     <Dialog
       title={t(isWhole ? 'order.cancel.title' : 'order.cancel.restTitle', { order: id })}
@@ -44,7 +43,7 @@ export function CancelDialog({ order, unsent, open, onClose }: OrderDialogProps)
       closeLabel={t('close')}
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      finalFocus={() => (isSuccess ? document.getElementById(ORDER_HEADING) : true)}
+      finalFocus={() => (isDone.current ? document.getElementById(ORDER_HEADING) : true)}
       footer={
         <>
           <Button onClick={onClose}>{t('order.cancel.keep')}</Button>
@@ -61,8 +60,6 @@ export function CancelDialog({ order, unsent, open, onClose }: OrderDialogProps)
     </Dialog>
   );
 }
-
-const focusHeading = () => document.getElementById(ORDER_HEADING)?.focus();
 
 function WhatGoesBack({ order, unsent }: { order: Purchase; unsent: UnsentItems }) {
   const { t } = useTranslation('account');
