@@ -134,6 +134,7 @@ test('a footer without its pages and links is still shown', async ({ faultyApi, 
 
 test('a slow list shows placeholders, then its products', async ({ shop, api }) => {
   await shop.visit('/terms');
+  await shop.runs();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -152,6 +153,7 @@ test('a slow list shows placeholders, then its products', async ({ shop, api }) 
 
 test('a slow product shows a placeholder, then itself', async ({ shop }) => {
   const list = await shop.openList();
+  await shop.runs();
   const wanted = (await list.card(0).title.textContent()) ?? '';
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

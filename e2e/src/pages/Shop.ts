@@ -1,4 +1,4 @@
-import type { Locator, Page, Response } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import { AccountPage } from './AccountPage.ts';
 import { AuthPage } from './AuthPage.ts';
 import { CartPage } from './CartPage.ts';
@@ -52,6 +52,15 @@ export class Shop {
   /** Opens an address whose scripts may never arrive; resolves when the document has begun to arrive. */
   async begin(address: string): Promise<void> {
     await this.page.goto(`${this.origin}${address}`, { waitUntil: 'commit' });
+  }
+
+  /** Resolves when the page answers a press: a link that is pressed before opens a document of the server. */
+  async runs(): Promise<void> {
+    const { button, menu } = this.header.localeMenu;
+    await button.click();
+    await expect(menu).toBeVisible();
+    await this.page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
   }
 
   async openHome(): Promise<HomePage> {

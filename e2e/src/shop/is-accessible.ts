@@ -41,10 +41,12 @@ async function violationsInPage({ tags, notChecked }: { tags: string[]; notCheck
   );
 }
 
-/** Runs in the browser: resolves when no finite animation is running. */
+/** Runs in the browser: resolves when no finite animation is running, save where it stands still because it is out of sight. */
 async function hasComeToRest(): Promise<void> {
-  const ending = document.getAnimations().filter(({ playState, effect }) => {
-    return playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
-  });
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  const isMoving = ({ playState, effect }: Animation) =>
+    playState === 'running' &&
+    effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY &&
+    effect instanceof KeyframeEffect &&
+    effect.target?.checkVisibility({ contentVisibilityAuto: true });
+  while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame);
 }
