@@ -4,8 +4,10 @@ import { test } from './engine-test.ts';
 import { CARDS, HEADING, inHeader } from './visitor/parts.ts';
 import type { Visitor } from './visitor/Visitor.ts';
 
+const MENU_BUTTON = inHeader('button', / · /);
+
 async function chooseInMenu(visitor: Visitor, name: string) {
-  await visitor.press(inHeader('button', / · /));
+  await visitor.press(MENU_BUTTON);
   await visitor.press({ role: 'menuitemradio', name });
   await visitor.sees({ role: 'menu' }, 0);
 }
@@ -21,6 +23,8 @@ test('a visitor reads the shop in four languages, and the last one is kept', asy
     await chooseInMenu(visitor, language);
     await visitor.reads(HEADING, title);
     await expect.poll(() => visitor.evaluate('document.documentElement.lang')).toBe(code);
+    // The header changes last, and its button moves then.
+    await visitor.reads(MENU_BUTTON, new RegExp(`^${code.toUpperCase()}`));
   }
   await visitor.reload();
   await visitor.reads(HEADING, 'Alle Skins');
