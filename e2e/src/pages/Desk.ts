@@ -28,6 +28,23 @@ export class Desk {
     for (const key of keys) await this.#page.keyboard.press(key);
   }
 
+  /** The field of the palette, which is open. */
+  get search(): Locator {
+    return this.dialog.getByRole('combobox', { name: 'Number, name, or where to go' });
+  }
+
+  /** Opens the palette, and types into it. */
+  async searchFor(text: string): Promise<void> {
+    await this.#page.keyboard.press('Control+k');
+    await this.search.and(this.#page.locator(':focus')).waitFor();
+    await this.#page.keyboard.type(text);
+  }
+
+  /** An entry of the palette. */
+  entry(name: string | RegExp): Locator {
+    return this.dialog.getByRole('option', { name });
+  }
+
   /** Presses a button, without a mouse. */
   async pressButton(within: Locator, name: string): Promise<void> {
     await within.getByRole('button', { name, exact: true }).press('Enter');

@@ -53,6 +53,7 @@ test('an additional language is reported missing everywhere', () => {
     'apps/desk/src/messages/money/fr.json',
     'apps/desk/src/messages/offers/fr.json',
     'apps/desk/src/messages/orders/fr.json',
+    'apps/desk/src/messages/palette/fr.json',
     'apps/desk/src/messages/payouts/fr.json',
     'apps/desk/src/messages/people/fr.json',
     'apps/desk/src/messages/products/fr.json',

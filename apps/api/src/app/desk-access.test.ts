@@ -11,6 +11,7 @@ const { app, database, aShopper, anOperator } = await openShop();
 const ACCESS: Record<string, string> = {
   'GET /desk/operator': 'support catalogue finance owner entrance',
   'POST /desk/operator/enter': 'support catalogue finance owner money',
+  'GET /desk/search': 'support catalogue finance owner',
   'GET /desk/roles': 'owner',
   'POST /desk/roles/grant': 'owner money',
   'POST /desk/roles/revoke': 'owner money',

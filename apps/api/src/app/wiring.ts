@@ -1,18 +1,23 @@
 import { readCodeVersion } from '@patina/item-art/code-version';
 import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import { deskCalls } from '#app/desk-calls.ts';
+import { findProducts } from '#catalogue/products/find-products.ts';
 import { catalogueDeskServices, catalogueServices } from '#catalogue/services.ts';
+import { findPeople } from '#identity/accounts/find-people.ts';
 import { type ReplicatedSessions, sessionFinder } from '#identity/identity.ts';
 import { identityServices } from '#identity/services.ts';
 import { moneyServices } from '#money/services.ts';
 import { countOffers } from '#offers/desk-offers.ts';
+import { findOffers } from '#offers/find-offers.ts';
 import { offerServices } from '#offers/services.ts';
 import { registerCalls } from '#operators/act.ts';
+import { deskSearch } from '#operators/desk-search.ts';
 import { approvalList } from '#operators/list-approvals.ts';
 import { moneyLimits as makeMoneyLimits } from '#operators/money-limit.ts';
 import type { Actor } from '#operators/operators.ts';
 import { operatorServices } from '#operators/services.ts';
 import { countToSend } from '#orders/desk-orders.ts';
+import { findOrders } from '#orders/find-orders.ts';
 import { orderServices } from '#orders/services.ts';
 import type { Config } from '#platform/config.ts';
 import { primaryOnly, type Reads } from '#platform/database/reads/reads.ts';
@@ -91,6 +96,13 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
     ...orders,
     ...selling,
     ...operators,
+    deskSearch: deskSearch(database, {
+      orders: (typed) => findOrders(database, typed),
+      people: (typed) => findPeople(database, typed),
+      products: (typed) => findProducts(database, typed),
+      offers: (typed) => findOffers(database, typed),
+      pages: ({ text, language }) => store.pages.find(text, language),
+    }),
     ...catalogueDeskServices(database, { catalogue: shop.catalogue, pictures, settings }),
     ...storeDeskServices(database, {
       ...store,

@@ -1,11 +1,13 @@
 import { approvals, DECIDING_ROLES } from '@patina/shared-api/contract/desk/approvals';
 import { operator as calls } from '@patina/shared-api/contract/desk/operator';
 import type { Role } from '@patina/shared-api/contract/desk/roles';
+import { search } from '@patina/shared-api/contract/desk/search';
 import { accountRepository, normalizeEmail } from '#identity/identity.ts';
 import { act, reading } from '#operators/act.ts';
 import type { ApprovalService } from '#operators/approvals.ts';
 import type { Operator } from '#operators/desk-access.ts';
 import type { ActFields, Actor, Why } from '#operators/desk-acts.ts';
+import type { DeskSearch } from '#operators/desk-search.ts';
 import { approvalList } from '#operators/list-approvals.ts';
 import { listing } from '#operators/listing.ts';
 import { type RoleService, requireOtherOwner } from '#operators/roles.ts';
@@ -47,8 +49,13 @@ async function decidingRole(
   return { rule: 'role', amountMinor: 0, details: { user, role }, reason } satisfies Why;
 }
 
-/** Who works here, what waits for a second person, and roles. */
+/** Who works here, what they look for, what waits for a second person, and roles. */
 export const operatorDesk = [
+  reading(search.find, {
+    run: async ({ deskSearch }: { deskSearch: DeskSearch }, { query: { q, language }, operator }) =>
+      ok(await deskSearch(q, operator, language)),
+  }),
+
   reading(calls.read, {
     async run({ settings }: Pick<OperatorServices, 'settings'>, call) {
       // Without a command: it is somebody in the back office.

@@ -3,8 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 /** Most words of a search that count. */
 const MOST_WORDS = 8;
 
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
 /** Part of a text for `ilike`. */
-const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const partOf = (text: string) => `%${escaped(text)}%`;
+
+/** Beginning of a text for `like`. */
+export const beginningOf = (text: string) => `${escaped(text)}%`;
 
 /** A number that was typed, as the id of a row; 0, which no row has, for anything else. */
 export const readRowId = (typed: string | undefined): number =>

@@ -15,7 +15,8 @@ export {
   subjectOf,
   type Why,
 } from '#operators/desk-acts.ts';
-export { hasItemWords, hasWords, isPerson, readRowId } from '#operators/list-conditions.ts';
+export type { Typed } from '#operators/desk-search.ts';
+export { beginningOf, hasItemWords, hasWords, isPerson, readRowId } from '#operators/list-conditions.ts';
 export { listing, type PageOf, queried, readPage, readSort, rowsByKey } from '#operators/listing.ts';
 export {
   LimitReached,

@@ -8,6 +8,7 @@ import type importTexts from './import/en.json';
 import type money from './money/en.json';
 import type offers from './offers/en.json';
 import type orders from './orders/en.json';
+import type palette from './palette/en.json';
 import type payouts from './payouts/en.json';
 import type people from './people/en.json';
 import type products from './products/en.json';
@@ -31,6 +32,7 @@ type DeskTexts = typeof en &
   typeof money &
   typeof offers &
   typeof orders &
+  typeof palette &
   typeof payouts &
   typeof people &
   typeof products &

@@ -12,14 +12,11 @@ import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import type { TestStorefront } from './create-test-storefront.ts';
 
-/** A page whose other remotes all fail to load. */
-const NO_REMOTES: RemotesInPage = {
-  loader: {
-    load: async (remote: string) => {
-      throw new Error(`${remote} is away`);
-    },
+/** Other remotes, all of which fail to load. */
+const NO_REMOTES: RemotesInPage['loader'] = {
+  load: async (remote: string) => {
+    throw new Error(`${remote} is away`);
   },
-  addMessages: async () => {},
 };
 
 interface RoutesOptions {
@@ -42,7 +39,7 @@ const STYLE = '.hidden { display: inline-block }';
 /** Renders routes at an address inside the providers of the shell's page. The router is disposed with the test. */
 export function renderRoutes(
   storefront: TestStorefront,
-  { address, routes, messages, language = 'en', texts = messages.en, remotes = NO_REMOTES, beside }: RoutesOptions,
+  { address, routes, messages, language = 'en', texts = messages.en, remotes, beside }: RoutesOptions,
 ) {
   history.replaceState(null, '', address);
   const i18n = createInstance();
@@ -53,7 +50,8 @@ export function renderRoutes(
     react: { useSuspense: false },
     initAsync: false,
   });
-  const pages = withPageTexts(routes, (added) => i18n.addResourceBundle(language, added.namespace, added.en, true));
+  const addTexts = (added: Messages) => void i18n.addResourceBundle(language, added.namespace, added.en, true);
+  const pages = withPageTexts(routes, addTexts);
   const children: RouteObject[] = [...pages, { path: '*', element: <p>Somewhere else</p> }];
   const router = createBrowserRouter([{ hydrateFallbackElement: <p>Opening</p>, children }], {
     getContext: () => new RouterContextProvider(new Map([[storefrontContext, storefront]])),
@@ -69,7 +67,7 @@ export function renderRoutes(
     <I18nextProvider i18n={i18n}>
       <StoreProvider store={storefront.store}>
         <QueryClientProvider client={storefront.queryClient}>
-          <RemotesProvider value={remotes}>
+          <RemotesProvider value={remotes ?? { loader: NO_REMOTES, addMessages: async (added) => addTexts(added) }}>
             <RouterProvider router={router} />
             {beside}
           </RemotesProvider>

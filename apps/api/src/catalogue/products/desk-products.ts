@@ -36,7 +36,8 @@ const CONDITIONS: Record<ProductState, Expression<SqlBool>> = {
   hidden: sql`product.is_hidden`,
 };
 
-function isWanted({ search = '', state, type, below }: Filter) {
+/** Whether a product is one that an operator has filtered by. */
+export function isWanted({ search = '', state, type, below }: Filter) {
   return (product: ExpressionBuilder<Tables, 'product'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = state === undefined ? [] : [CONDITIONS[state]];
     if (type !== undefined && type !== '') {

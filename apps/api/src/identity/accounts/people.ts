@@ -1,4 +1,4 @@
-import type { Adjustment, PeopleQuery, Person, PersonRow } from '@patina/shared-api/contract/desk/people';
+import type { Adjustment, PeopleQuery, Person, PersonRow, PersonState } from '@patina/shared-api/contract/desk/people';
 import type { Role } from '@patina/shared-api/contract/desk/roles';
 import { fromMinor } from '@patina/shared-api/money';
 import type { Selectable } from 'kysely';
@@ -40,16 +40,24 @@ export function describeAdjustment(adjustment: Selectable<Tables['balance_adjust
   };
 }
 
-function describeRow({ locked_at, email_verified_at, ...account }: Account): PersonRow {
+/** Whether an account may be used, and its address is its owner's. */
+export function stateOf({
+  locked_at,
+  email_verified_at,
+}: Pick<Account, 'locked_at' | 'email_verified_at'>): PersonState {
+  if (locked_at !== null) return 'locked';
+  return email_verified_at === null ? 'unverified' : 'verified';
+}
+
+function describeRow(account: Account): PersonRow {
   const { id, email, name, surname, steamid, balance_minor, created_at } = account;
-  const verified = email_verified_at === null ? 'unverified' : 'verified';
   return {
     id,
     name,
     surname,
     email: email ?? '',
     steamid: steamid ?? '',
-    state: locked_at === null ? verified : 'locked',
+    state: stateOf(account),
     balance: fromMinor(balance_minor),
     created_at: epochSeconds(created_at),
   };

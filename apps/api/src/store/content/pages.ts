@@ -100,6 +100,14 @@ export function pageService(database: Database, { content, settings }: PageParts
     /** In the language with this id, else in their own. */
     list,
 
+    /** Those whose title or address has all of the words, or that have this id. */
+    async find(text: string, languageId?: number): Promise<StaticPageSummary[]> {
+      const words = text.toLowerCase().split(/\s+/);
+      const isFound = ({ id, slug, title }: StaticPageSummary) =>
+        String(id) === text || words.every((word) => `${title} ${slug ?? ''}`.toLowerCase().includes(word));
+      return (await list(languageId)).filter(isFound);
+    },
+
     /** By id or slug; in the language with this id, else in its own. @throws ApiError */
     read: async (idOrSlug: string | number, languageId?: number) =>
       readPage(database, await settings.pictureOrigins(), idOrSlug, languageId),

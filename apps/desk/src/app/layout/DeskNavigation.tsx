@@ -8,6 +8,7 @@ import { Icon } from '@patina/ui/Icon';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId, useState } from 'react';
 import { deskQuery } from '#shared/queries/desk-query.ts';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
 import styles from './DeskNavigation.module.css';
 import { type Area, areasOf, GROUPS } from './desk-areas.ts';
 
@@ -25,17 +26,20 @@ export function DeskNavigation({ operator }: { operator: Operator }) {
   const waiting = areas.reduce((sum, area) => sum + countOf(area), 0);
   return (
     <nav aria-label={t('navigation')} className={styles.nav}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-expanded={isOpen}
-        aria-controls={list}
-        onClick={() => setOpenedAt(isOpen ? undefined : pathname)}
-      >
-        <Icon name="menu" />
-        {t('navigation')} <Waiting count={waiting} />
-        <Icon name="chevron-down" className={styles.chevron} />
-      </button>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={isOpen}
+          aria-controls={list}
+          onClick={() => setOpenedAt(isOpen ? undefined : pathname)}
+        >
+          <Icon name="menu" />
+          {t('navigation')} <Waiting count={waiting} />
+          <Icon name="chevron-down" className={styles.chevron} />
+        </button>
+        <PaletteButton operator={operator} />
+      </div>
       <div id={list} className={styles.groups} data-open={isOpen || undefined}>
         {GROUPS.map((group) => {
           const own = group.areas.flatMap((name) => areas.find((area) => area.name === name) ?? []);
@@ -45,7 +49,7 @@ export function DeskNavigation({ operator }: { operator: Operator }) {
               <p className={styles.title} aria-hidden="true">
                 {t(`groups.${group.name}`)}
               </p>
-              <ul>
+              <ul className={styles.areas}>
                 {own.map((area) => (
                   <li key={area.path}>
                     <Link

@@ -42,6 +42,7 @@ export function mayOpen(operator: Operator, pathname: string): boolean {
   return route !== undefined && isAllowed(operator, route.requires);
 }
 
-function isAllowed({ roles }: Operator, required: readonly string[]): boolean {
+/** Whether an operator has any of some roles. */
+export function isAllowed({ roles }: Operator, required: readonly string[]): boolean {
   return roles.some((role) => required.includes(role));
 }

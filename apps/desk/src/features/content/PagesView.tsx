@@ -55,6 +55,7 @@ export function NewPageDialog() {
       done={t('content.pageAdded')}
       button={t('content.newPage')}
       look="solid"
+      fragment="new"
     >
       <TextField
         name="slug"

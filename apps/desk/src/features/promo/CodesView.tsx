@@ -89,6 +89,7 @@ export function NewCodeDialog() {
       done={t('promo.codeCreated')}
       button={t('promo.newCode')}
       look="solid"
+      fragment="new"
     >
       <TextField name="code" label={t('promo.code')} hint={t('promo.codeHint')} maxLength={40} required />
       <NativeSelect

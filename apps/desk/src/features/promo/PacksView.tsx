@@ -86,6 +86,7 @@ export function NewPackDialog() {
       done={t('promo.packCreated')}
       button={t('promo.newPack')}
       look="solid"
+      fragment="new"
     >
       <PackFields />
       <TextField

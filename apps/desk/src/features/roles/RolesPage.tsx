@@ -87,6 +87,7 @@ function GrantDialog() {
       }}
       button={t('roles.grantTitle')}
       look="solid"
+      fragment="new"
     >
       <TextField name="email" type="email" label={t('roles.email')} autoComplete="off" required />
       <NativeSelect

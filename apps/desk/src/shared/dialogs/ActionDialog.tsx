@@ -1,4 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { useLocation } from '@patina/platform/router';
 import { Button, type ButtonProps } from '@patina/ui/Button';
 import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
@@ -31,6 +32,8 @@ interface ActionDialogProps {
   size?: ButtonProps['size'];
   /** Letter that presses it. */
   shortcut?: string;
+  /** The page's address with this fragment opens the dialog. */
+  fragment?: string;
   /** Another element that opens the dialog. */
   trigger?: ReactElement;
   /**
@@ -53,6 +56,13 @@ export function ActionDialog(props: ActionDialogProps) {
   const tellHost = use(DialogHost);
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<ReactElement>();
+
+  const { hash, key } = useLocation();
+  const [openedFor, setOpenedFor] = useState<string>();
+  if (props.fragment !== undefined && hash === `#${props.fragment}` && key !== openedFor) {
+    setOpenedFor(key);
+    setOpen(true);
+  }
 
   function open(willBeOpen: boolean) {
     setErrors({});

@@ -22,6 +22,7 @@ import { payouts } from '../desk/payouts.ts';
 import { people } from '../desk/people.ts';
 import { products } from '../desk/products.ts';
 import { promo as deskPromo } from '../desk/promo.ts';
+import { search } from '../desk/search.ts';
 import { deskSettings } from '../desk/settings.ts';
 import { today } from '../desk/today.ts';
 import { offer } from '../offers/offer.ts';
@@ -58,6 +59,7 @@ export const CALLS = {
   'desk/today': today,
   'desk/products': products,
   'desk/promo': deskPromo,
+  'desk/search': search,
   'desk/settings': deskSettings,
   identity,
   offer,
