@@ -12,14 +12,22 @@ import { negotiate } from '@fastify/accept-negotiator';
 
 /** For dynamic responses: most of the gain of level 11 for a fraction of its time. */
 const BROTLI_LEVEL = 5;
+/** For what may never be sent: a third longer, in a tenth of the time. */
+const QUICK_BROTLI_LEVEL = 0;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Compresses a text for a response. */
 export async function compress(text: string, coding: ContentCoding): Promise<Buffer> {
-  if (coding === 'gzip') return tight(await zip(text));
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL, [constants.BROTLI_PARAM_LGWIN]: windowOf(text) };
+  return coding === 'gzip' ? tight(await zip(text)) : toBrotli(text, BROTLI_LEVEL);
+}
+
+/** Compresses a text that takes memory until somebody may want it, with Brotli. */
+export const compressQuickly = (text: string): Promise<Buffer> => toBrotli(text, QUICK_BROTLI_LEVEL);
+
+async function toBrotli(text: string, level: number): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_LGWIN]: windowOf(text) };
   return tight(await brotli(text, { params }));
 }
 

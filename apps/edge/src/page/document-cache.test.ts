@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import {
   isKept,
@@ -78,6 +78,19 @@ test('a document is kept compressed, and in other codings while they are asked f
   expect(documents.body(made, 'gzip')).toBe(documents.body(made, 'gzip'));
   expect(gunzipSync(await documents.body(made, 'gzip')).toString()).toBe(html);
   expect(String(await documents.body(made, undefined))).toBe(html);
+});
+
+test('a document that was streamed is compressed well once it is asked for again', async () => {
+  const documents = openDocumentCache();
+  const html = Array.from({ length: 500 }, (_, place) => `<p class="card">${place * 7919}</p>`).join('');
+  await documents.make('key', source, streamed(Promise.resolve(whole(html)())));
+  const { document } = await vi.waitFor(() => documents.find('key') ?? Promise.reject(new Error('not kept')));
+  const quick = document.brotli.length;
+  const [one, other] = await Promise.all([documents.body(document, 'br'), documents.body(document, 'br')]);
+  expect(one).toBe(other);
+  expect(brotliDecompressSync(one).toString()).toBe(html);
+  expect(one.length).toBeLessThan(quick);
+  expect(documents.body(document, 'br')).toBe(one);
 });
 
 test('a stale document is renewed by one request at a time', async () => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { compress as compressText } from '@patina/http/compress';
+import { compressQuickly, compress as compressText } from '@patina/http/compress';
 import { etagOf } from '@patina/http/etag';
 import type { ContentCoding } from '@patina/http/negotiate-encoding';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
@@ -24,6 +24,8 @@ export interface SentDocument {
 export interface KeptDocument extends Omit<SentDocument, 'html'> {
   etag: string;
   brotli: Buffer;
+  /** Whether it is compressed quickly: it was streamed, and many pages are asked for once. */
+  isQuick: boolean;
 }
 
 export interface DocumentSource {
@@ -106,14 +108,20 @@ export function openDocumentCache({ maxBytes, compress = compressText }: Documen
   const compositions = new Map<string, Composition>();
   const renewals = new Set<string>();
 
-  async function keep(key: string, source: DocumentSource, { sent, isWhole }: WholeDocument, composedAt: number) {
+  async function keep(
+    key: string,
+    source: DocumentSource,
+    { sent, isWhole }: WholeDocument,
+    { composedAt, isStreamed }: { composedAt: number; isStreamed: boolean },
+  ) {
     if (!isWhole) return sent;
     if (source.freshMs === 0) {
       cache.delete(key);
       return sent;
     }
     const { html, ...rest } = sent;
-    const document: KeptDocument = { ...rest, etag: etagOf(html), brotli: await compress(html, 'br') };
+    const brotli = await (isStreamed ? compressQuickly(html) : compress(html, 'br'));
+    const document: KeptDocument = { ...rest, etag: etagOf(html), brotli, isQuick: isStreamed };
     cache.set(key, { answers: source.answers, document, ...lifetime(source, composedAt) });
     return document;
   }
@@ -137,7 +145,7 @@ export function openDocumentCache({ maxBytes, compress = compressText }: Documen
       const composed = compose();
       const isStreamed = 'stream' in composed;
       const whole = isStreamed ? composed.whole() : Promise.resolve(composed);
-      const kept = whole.then((document) => keep(key, source, document, composedAt));
+      const kept = whole.then((document) => keep(key, source, document, { composedAt, isStreamed }));
       const document: Promise<Sendable> = isStreamed ? Promise.resolve(composed.stream) : kept;
       const composition = { answers: source.answers, document };
       compositions.set(key, composition);
@@ -147,10 +155,11 @@ export function openDocumentCache({ maxBytes, compress = compressText }: Documen
       void kept.then(end, end);
       return document;
     },
-    body({ brotli, etag }, coding) {
-      if (coding === 'br') return brotli;
+    body(document, coding) {
+      const { brotli, etag, isQuick } = document;
+      if (coding === 'br' && !isQuick) return brotli;
       const key = `${etag} ${coding}`;
-      const body = otherCodings.get(key) ?? recode(brotli, coding);
+      const body = otherCodings.get(key) ?? recode(document, coding);
       otherCodings.set(key, body);
       return body;
     },
@@ -162,9 +171,12 @@ export function openDocumentCache({ maxBytes, compress = compressText }: Documen
   };
 }
 
-async function recode(brotli: Buffer, coding: ContentCoding | undefined): Promise<Buffer> {
-  const html = await decompress(brotli);
-  return coding === undefined ? html : compressText(html.toString('utf8'), coding);
+async function recode(document: KeptDocument, coding: ContentCoding | undefined): Promise<Buffer> {
+  const html = await decompress(document.brotli);
+  if (coding === undefined) return html;
+  const body = await compressText(html.toString('utf8'), coding);
+  if (coding === 'br') Object.assign(document, { brotli: body, isQuick: false });
+  return body;
 }
 
 function lifetime({ freshMs, mayBeStale }: DocumentSource, since: number) {
