@@ -1,7 +1,7 @@
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openDesk } from '#testing/open-desk.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -51,6 +51,20 @@ test('an order is opened by its number, though Enter comes before the answer', a
   answer.resolve();
   await waitFor(() => expect(address()).toBe('/desk/orders/1007'));
   await waitFor(() => expect(palette()).toBeNull());
+});
+
+test('what is typed before the field is there is for the field, and presses nothing on the page', async () => {
+  const { user, address } = openDesk('/desk/roles', {
+    'GET /desk/roles': () => ok([]),
+    'GET /desk/search': ({ query }) => ok({ ...NOTHING, people: query.get('q') === 'xanna' ? [anna] : [] }),
+    'GET /desk/people/{id}': () => Rejection.of('too-many-requests'),
+  });
+  await screen.findByRole('button', { name: 'Search' });
+  const pressed = vi.fn();
+  document.addEventListener('keydown', ({ key }) => key === 'x' && pressed());
+  await user.keyboard('{Control>}k{/Control}xanna{Enter}');
+  await waitFor(() => expect(address()).toBe('/desk/people/12'));
+  expect(pressed).not.toHaveBeenCalled();
 });
 
 test('what is found stands in groups that the arrows walk through, and is counted aloud', async () => {

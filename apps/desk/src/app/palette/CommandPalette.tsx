@@ -11,7 +11,7 @@ import { Row } from '@patina/ui/Layout';
 import { Spinner } from '@patina/ui/Spinner';
 import { TextField } from '@patina/ui/TextField';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paletteMessages } from '#messages/palette/messages.ts';
 import { settingsMessages } from '#messages/settings/messages.ts';
 import { deskQuery } from '#shared/queries/desk-query.ts';
@@ -19,6 +19,7 @@ import styles from './CommandPalette.module.css';
 import { destinations, type Entry, type EntryGroup, foundEntries, matching, settingEntries } from './entries.ts';
 import { isPaletteKey } from './palette-key.ts';
 import { recentEntries, rememberEntry } from './recent-entries.ts';
+import type { TypedAhead } from './typed-ahead.ts';
 
 export const messages = [paletteMessages, settingsMessages];
 
@@ -33,14 +34,17 @@ const MAX_TEXT = 100;
 
 interface CommandPaletteProps {
   operator: Operator;
+  /** What was typed before the field was there; undefined once it was taken. */
+  takeTyped: () => TypedAhead | undefined;
   open: boolean;
   onClose: () => void;
 }
 
 /** One field over everything that an operator may open: found by the server, or known without it. */
-export function CommandPalette({ operator, open, onClose }: CommandPaletteProps) {
+export function CommandPalette({ operator, takeTyped, open, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('desk');
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   /** The text whose first entry was asked for before it was there. */
   const [awaited, setAwaited] = useState<string>();
@@ -68,6 +72,13 @@ export function CommandPalette({ operator, open, onClose }: CommandPaletteProps)
     if (isDue) openAwaited();
   }, [isDue]);
 
+  function focus() {
+    const ahead = takeTyped();
+    if (ahead === undefined) return;
+    setTyped(ahead.text);
+    if (ahead.isEntered) setAwaited(ahead.text.trim());
+  }
+
   function press(event: KeyboardEvent) {
     if (isPaletteKey(event)) {
       event.preventDefault();
@@ -84,6 +95,7 @@ export function CommandPalette({ operator, open, onClose }: CommandPaletteProps)
       open={open}
       onOpenChange={onClose}
       onKeyDown={press}
+      initialFocus={field}
       className={styles.palette}
     >
       <Autocomplete.Root
@@ -99,6 +111,8 @@ export function CommandPalette({ operator, open, onClose }: CommandPaletteProps)
       >
         <div className={styles.content}>
           <Autocomplete.Input
+            ref={field}
+            onFocus={focus}
             render={
               <TextField
                 label={t('palette.label')}

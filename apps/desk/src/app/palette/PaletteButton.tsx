@@ -4,9 +4,10 @@ import { useRemotes } from '@patina/platform/remotes';
 import type { Operator } from '@patina/shared-api/contract/desk/operator';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Icon } from '@patina/ui/Icon';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './PaletteButton.module.css';
 import { isPaletteKey, PALETTE_KEY } from './palette-key.ts';
+import { keepTyped, type TypedAhead } from './typed-ahead.ts';
 
 /** What has the keyboard to itself. */
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
@@ -15,6 +16,12 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 export function PaletteButton({ operator }: { operator: Operator }) {
   const { t } = useTranslation('desk');
   const { addMessages } = useRemotes();
+  const endTyping = useRef<() => TypedAhead>(undefined);
+  const takeTyped = () => {
+    const typed = endTyping.current?.();
+    endTyping.current = undefined;
+    return typed;
+  };
   const loadModule = () => import(/* webpackChunkName: "CommandPalette" */ './CommandPalette.tsx');
   const palette = useLazyDialog({
     load: async () => {
@@ -22,9 +29,14 @@ export function PaletteButton({ operator }: { operator: Operator }) {
       await Promise.all(messages.map(addMessages));
       return CommandPalette;
     },
-    props: { operator },
-    failed: () => <FormProblem>{t('palette.unavailable')}</FormProblem>,
+    props: { operator, takeTyped },
+    failed: () => <Unavailable onShow={takeTyped} />,
   });
+  function open() {
+    takeTyped();
+    endTyping.current = keepTyped();
+    palette.open();
+  }
   /** So that it is there by the time that it is opened; a failure is said then. */
   const prepare = () => void loadModule().catch(() => {});
 
@@ -32,11 +44,14 @@ export function PaletteButton({ operator }: { operator: Operator }) {
     if (event.key === PALETTE_KEY.modifier) prepare();
     if (event.defaultPrevented || !isPaletteKey(event) || document.querySelector(DIALOGS)) return;
     event.preventDefault();
-    if (!event.repeat) palette.open();
+    if (!event.repeat) open();
   });
   useEffect(() => {
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', press);
+      endTyping.current?.();
+    };
   }, []);
 
   return (
@@ -48,7 +63,7 @@ export function PaletteButton({ operator }: { operator: Operator }) {
         aria-haspopup="dialog"
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={palette.open}
+        onClick={open}
       >
         <Icon name="search" />
         <span className={styles.name}>{t('palette.open')}</span>
@@ -59,4 +74,12 @@ export function PaletteButton({ operator }: { operator: Operator }) {
       {palette.element}
     </>
   );
+}
+
+/** The code could not be loaded; another press tries again. */
+function Unavailable({ onShow }: { onShow: () => void }) {
+  const { t } = useTranslation('desk');
+  const shown = useEffectEvent(onShow);
+  useEffect(() => shown(), []);
+  return <FormProblem>{t('palette.unavailable')}</FormProblem>;
 }
