@@ -22,7 +22,7 @@ const ROUNDS = 60;
 /** Maximum ratio of a first page in the large shop to that in the small one. */
 const TARGET = 1.3;
 
-/** Lists as their pages ask for them first, and by orders and filters that find a whole page in both shops. */
+/** Lists as their pages ask for them first, and by orders and filters that find a whole page in both shops; searches of the palette. */
 const LISTS = [
   '/desk/orders',
   '/desk/orders?status=completed',
@@ -47,6 +47,10 @@ const LISTS = [
   '/desk/payments',
   '/desk/payments?status=paid',
   '/desk/audit',
+  '/desk/search?q=100050',
+  '/desk/search?q=ada1',
+  '/desk/search?q=shopper+2',
+  '/desk/search?q=ak-47+test+4',
 ];
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });

@@ -21,7 +21,7 @@ export interface DeskSize {
 /** A shop whose owner asks for lists. */
 export interface DeskShop {
   size: DeskSize;
-  /** Answers the first page of a list, such as `/desk/orders`. @throws Error unless it has rows */
+  /** Answers the first page of a list, such as `/desk/orders`, or a search. @throws Error unless it has rows */
   read(path: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,7 +56,8 @@ export async function openDeskShop(url: string, size: DeskSize): Promise<DeskSho
 function readerOf(app: FastifyInstance, token: string) {
   return async (path: string) => {
     const answer = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
-    const rows: unknown[] = answer.statusCode === 200 ? answer.json().payload : [];
+    // Of a search, those of each kind.
+    const rows: unknown[] = answer.statusCode === 200 ? Object.values(answer.json().payload).flat() : [];
     if (rows.length === 0) throw new Error(`${path} has no rows: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
   };
 }
