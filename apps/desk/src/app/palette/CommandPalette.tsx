@@ -14,10 +14,10 @@ import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paletteMessages } from '#messages/palette/messages.ts';
 import { settingsMessages } from '#messages/settings/messages.ts';
+import { isPaletteKey } from '#shared/keys/palette-key.ts';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import styles from './CommandPalette.module.css';
 import { destinations, type Entry, type EntryGroup, foundEntries, matching, settingEntries } from './entries.ts';
-import { isPaletteKey } from './palette-key.ts';
 import { recentEntries, rememberEntry } from './recent-entries.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 

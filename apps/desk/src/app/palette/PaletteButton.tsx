@@ -5,8 +5,8 @@ import type { Operator } from '@patina/shared-api/contract/desk/operator';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Icon } from '@patina/ui/Icon';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isPaletteKey, PALETTE_KEY } from '#shared/keys/palette-key.ts';
 import styles from './PaletteButton.module.css';
-import { isPaletteKey, PALETTE_KEY } from './palette-key.ts';
 import { keepTyped, type TypedAhead } from './typed-ahead.ts';
 
 /** What has the keyboard to itself. */

@@ -4,6 +4,7 @@ import { Checkbox } from '@patina/ui/Checkbox';
 import { Dialog } from '@patina/ui/Dialog';
 import { Row, Stack } from '@patina/ui/Layout';
 import { useState } from 'react';
+import { PALETTE_KEY } from '../keys/palette-key.ts';
 import { areShortcutsOn, setShortcuts, type useRowKeys } from '../keys/use-row-keys.ts';
 import styles from './ShortcutsButton.module.css';
 
@@ -50,7 +51,7 @@ export function ShortcutsButton({
       }
     >
       <Stack as="dl" gap={1} className={styles.list}>
-        {[...shortcuts, ...more].map(([key, text]) => (
+        {[...shortcuts, ...more, [PALETTE_KEY.name, t('palette.open')] as const].map(([key, text]) => (
           <Row gap={2} size="sm" key={key}>
             <dt className={styles.keys}>
               <kbd className={styles.key}>{key}</kbd>
