@@ -180,6 +180,7 @@ test('j and k move the focus from row to row, Enter opens one, / goes to the fil
   expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   await user.keyboard('j');
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('j');
+  await waitFor(() => expect(address()).toBe('/knives?search=j'));
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('j{Enter}');
   expect(await screen.findByText('One knife')).toBeTruthy();
