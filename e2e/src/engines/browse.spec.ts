@@ -24,6 +24,25 @@ test('a visitor goes from the home page to a product, and back to the same place
   await expect.poll(() => scrolledBy(visitor)).toBeGreaterThan(0);
 });
 
+test('a page that is left and come back to is there at once, as it was, and works', async ({ visitor, api }) => {
+  await visitor.visit('/products');
+  await visitor.lists(TITLES, await api.titles());
+  // A page of which something is still loading is not kept.
+  await expect(async () => {
+    await visitor.evaluate(`addEventListener('pageshow', ({ persisted }) => { globalThis.wasKept = persisted; })`);
+    await visitor.leave();
+    await visitor.visit('/terms');
+    await visitor.reads(HEADING, 'Terms and conditions');
+    await visitor.leave();
+    await visitor.goBack();
+    await visitor.reads(HEADING, 'All skins');
+    expect(await visitor.evaluate('globalThis.wasKept')).toBe(true);
+  }).toPass();
+  await visitor.lists(TITLES, await api.titles());
+  await visitor.press(link('Next page'));
+  await visitor.isAt('/products?page=2');
+});
+
 test('the pages of the list lead forward and back', { tag: '@thorough' }, async ({ visitor, api }) => {
   await visitor.visit('/products');
   await visitor.lists(TITLES, await api.titles());
