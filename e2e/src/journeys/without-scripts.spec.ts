@@ -96,6 +96,25 @@ test('lists are searched, filtered and sorted by plain forms', { tag: '@everywhe
   await list.shows(await api.titles('group=wears'));
 });
 
+test('collections and phases are filtered by what is typed into the plain form', async ({ shop, api }) => {
+  await isServed(shop, ['/products/knife']);
+  const list = await shop.openList('/products/knife');
+  const filters = new PlainFilters(shop.page);
+  await filters.open();
+  await filters.type('Phase', 'ruby, Sapphire');
+  await filters.apply();
+  await expect(shop.page).toHaveURL('/products/knife?phase=ruby,Sapphire');
+  await list.shows(await api.titles('type=Knife&phase=Ruby,Sapphire'));
+  await filters.clear();
+  await filters.open();
+  await filters.type('Collection', ' dust 2 ');
+  await filters.apply();
+  await expect(shop.page).toHaveURL('/products?collection=dust+2');
+  await list.shows(await api.titles('collection=The Dust 2 Collection'));
+  await filters.remove('dust 2');
+  await expect(shop.page).toHaveURL('/products');
+});
+
 test('language and currency are chosen by a plain form, and kept when scripts are back', {
   tag: '@everywhere',
 }, async ({ shop, api, browser, baseURL, viewport }) => {

@@ -23,6 +23,10 @@ export class PlainFilters {
     await this.#form.getByRole('combobox', { name: label }).selectOption(option);
   }
 
+  async type(label: string, text: string): Promise<void> {
+    await this.#form.getByRole('textbox', { name: label }).fill(text);
+  }
+
   box(name: string): Locator {
     return this.#form.getByRole('checkbox', { name });
   }

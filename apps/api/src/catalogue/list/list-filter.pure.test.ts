@@ -34,6 +34,7 @@ test.each<[Query, object]>([
   [{ exterior_names: ['Factory New', 'field-tested', 'BS'] }, { exteriors: [0, 2, 4] }],
   [{ item_class: ['stattrak', 'Souvenir'] }, { itemClasses: [1, 2] }],
   [{ collection: 'the phoenix-COLLECTION' }, { collections: ['The Phoenix Collection'] }],
+  [{ collection: 'phoenix' }, { collections: ['The Phoenix Collection'] }],
   [{ phase: ['ruby', 'Phase 2', 'Opal'] }, { phases: ['Ruby', 'Phase 2'] }],
   [{ sale: true, new: false }, { isSale: true }],
   [

@@ -64,7 +64,7 @@ export const LIST_FILTERS = {
   collections: filter<string[]>({
     read({ collection }, { collections }) {
       if (!collection) return undefined;
-      const found = findTerm(collections, collection);
+      const found = findCollection(collections, collection);
       return found ? [found.name] : null;
     },
     condition: (names, column) => isOfFinish(column, sql`finish.collection = any(${names})`),
@@ -168,6 +168,11 @@ const findExterior = (word: string) =>
 function findTerm<Term extends { name: string; slug: string }>(terms: readonly Term[], word: string): Term | undefined {
   const name = word.trim().toLowerCase();
   return terms.find((term) => term.name.toLowerCase() === name) ?? terms.find((term) => term.slug === slugOf(word));
+}
+
+/** A collection also without what most of their names have: `Dust 2` for `The Dust 2 Collection`. */
+function findCollection(collections: Terms['collections'], word: string) {
+  return findTerm(collections, word) ?? collections.find(({ slug }) => slug === `the-${slugOf(word)}-collection`);
 }
 
 type Find = (word: string) => { id: number } | undefined;

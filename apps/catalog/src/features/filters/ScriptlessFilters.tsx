@@ -26,7 +26,17 @@ import styles from './LazyFilters.module.css';
 import { boundChoices } from './price-range/price-bounds.ts';
 
 /** The fields of the form; type and weapon have links of their own, and stay as they are. */
-const FIELDS = ['sort', 'group', 'price_from', 'price_till', 'quality', 'exterior_names', 'item_class'] as const;
+const FIELDS = [
+  'sort',
+  'group',
+  'price_from',
+  'price_till',
+  'collection',
+  'quality',
+  'exterior_names',
+  'item_class',
+  'phase',
+] as const;
 
 interface ScriptlessFiltersProps {
   filters: ListFilters;
@@ -40,8 +50,8 @@ interface ScriptlessFiltersProps {
 export function ScriptlessFilters({ filters, route }: ScriptlessFiltersProps) {
   const { t } = useTranslation('catalog');
   const { data: values } = useQuery(filterData(route.category, useLocale()));
-  const { sort, group, price_from, price_till, quality, exterior_names, item_class } = filters;
-  const fields = { filters: { sort, group, price_from, price_till, quality, exterior_names, item_class }, values };
+  const chosen = Object.fromEntries(FIELDS.map((name) => [name, filters[name]])) as FilterFieldsProps['filters'];
+  const fields = { filters: chosen, values };
   return (
     <>
       <AppliedLinks filters={filters} route={route} />
@@ -90,6 +100,7 @@ function FilterFields({ filters, values }: FilterFieldsProps) {
       />
       <PriceBound filters={filters} name="price_from" any={t('filters.priceMin')} />
       <PriceBound filters={filters} name="price_till" any={t('filters.priceMax')} />
+      <Typed label={t('filters.collection')} name="collection" value={filters.collection} />
       <Boxes
         label={t('filters.quality')}
         name="quality"
@@ -108,6 +119,7 @@ function FilterFields({ filters, values }: FilterFieldsProps) {
         ticked={filters.item_class}
         options={(values?.classes ?? []).map(named)}
       />
+      <Typed label={t('filters.phase')} name="phase" value={filters.phase.join(', ')} />
     </>
   );
 }
@@ -162,6 +174,22 @@ function Choice({ label, name, value, options }: ChoiceProps) {
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+interface TypedProps {
+  label: string;
+  name: keyof ListFilters;
+  value: string;
+}
+
+/** A value that is typed: the names of all collections would make every document of a list longer. */
+function Typed({ label, name, value }: TypedProps) {
+  return (
+    <label className={styles.choice}>
+      {label}
+      <input name={name} defaultValue={value} maxLength={100} />
     </label>
   );
 }
