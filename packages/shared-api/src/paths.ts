@@ -6,10 +6,9 @@ export type PaymentType = 'topup' | 'purchase';
 
 export type AuthForm = 'signin' | 'signup' | 'reset';
 
-const query = (parameters: Record<string, string | undefined>) => {
-  const search = new URLSearchParams(
-    Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+const query = (parameters: Record<string, string | number | undefined>) => {
+  // JSON leaves out what is undefined.
+  const search = new URLSearchParams(JSON.parse(JSON.stringify(parameters)) as Record<string, string>);
   return search.size === 0 ? '' : `?${search}`;
 };
 
@@ -21,7 +20,7 @@ export const paths = {
   newItems: () => '/new',
   sale: () => '/sale',
   /** `pack` is the id of the one whose purchase begins at once. */
-  packs: (pack?: number) => `/packs${query({ pack: pack?.toString() })}`,
+  packs: (pack?: number) => `/packs${query({ pack })}`,
   auth: (form: AuthForm, redirect?: string) => `/auth${query({ form, redirect })}`,
   /** Served by the API: Steam confirms the visitor, then redirects back. */
   steam: (redirect?: string) => `/api/auth/steam${query({ redirect })}`,
@@ -32,13 +31,13 @@ export const paths = {
   cart: () => '/cart',
   /** `order` is the id of the order or top-up. */
   successPayment: (type: PaymentType, order?: number) =>
-    `/success-payment${query({ ...(type === 'topup' && { type }), order: order?.toString() })}`,
+    `/success-payment${query({ type: type === 'topup' ? type : undefined, order })}`,
   /** `error` is shown unchanged; `order` is the payment that was declined. */
-  failPayment: (type: PaymentType, error?: string, order?: number) =>
-    `/fail-payment${query({ type, error, order: order?.toString() })}`,
-  pendingPayment: (order: number) => `/pending-payment${query({ order: String(order) })}`,
+  failPayment: (type: PaymentType, error?: string, order?: number) => `/fail-payment${query({ type, error, order })}`,
+  pendingPayment: (order: number) => `/pending-payment${query({ order })}`,
   account: (tab?: 'personal' | 'transactions' | 'orders' | 'offers' | 'security') =>
     tab ? `/account/${tab}` : '/account',
+  order: (order: number) => `/account/orders/${order}`,
   contact: () => '/contact',
   staticPage: (page: { id: number; slug: string | null }) => (page.slug ? `/${page.slug}` : `/static-page/${page.id}`),
 };

@@ -107,6 +107,7 @@ const LINKS: Record<keyof typeof paths, string[] | undefined> = {
     paths.account(),
     ...(['personal', 'transactions', 'orders', 'offers'] as const).map((tab) => paths.account(tab)),
   ],
+  order: [paths.order(7)],
   contact: [paths.contact()],
   staticPage: [paths.staticPage({ id: 7, slug: null }), paths.staticPage({ id: 7, slug: 'terms' })],
 };

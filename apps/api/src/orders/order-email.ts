@@ -20,7 +20,7 @@ export function orderEmail(
   { id, origin }: Pick<OrderReference, 'id' | 'origin'>,
   { button, ...facts }: OrderFacts,
 ): MoneyEmail {
-  const order = origin === null ? undefined : `${origin}${paths.account('orders')}/${id}`;
+  const order = origin === null ? undefined : `${origin}${paths.order(id)}`;
   const links = button === undefined ? { link: order } : { link: button, more: order };
   return { kind, money: { ...facts, number: String(id) }, links };
 }

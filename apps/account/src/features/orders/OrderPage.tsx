@@ -105,7 +105,7 @@ function OpenPayment({ order: { status, payment, charged, replaced_by: other } }
   if (!isVoid && !other) return null;
   return (
     <Panel role="note" gap={0.5}>
-      {other && <Link to={`${paths.account('orders')}/${other}`}>{t('order.replacedBy', { order: other })}</Link>}
+      {other && <Link to={paths.order(other)}>{t('order.replacedBy', { order: other })}</Link>}
       {isVoid && (
         <p>
           {next.kind === 'voucher'

@@ -110,7 +110,7 @@ function OrderLine({ row }: { row: OrderRow }) {
           tabular
           weight="medium"
           tone="accent"
-          to={`${paths.account('orders')}/${order}`}
+          to={paths.order(order)}
           className={styles.order}
           aria-label={t('orders.openNamed', { order })}
         >

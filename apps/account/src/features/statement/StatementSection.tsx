@@ -141,11 +141,7 @@ function MovementRow({ movement }: { movement: StatementMovement }) {
       <HistoryDateCell name={t('columns.date')} seconds={at} />
       <HistoryCell name={t('columns.type')} isMain>
         <div>
-          {order_id === null ? (
-            <p>{textOf(movement)}</p>
-          ) : (
-            <Link to={`${paths.account('orders')}/${order_id}`}>{textOf(movement)}</Link>
-          )}
+          {order_id === null ? <p>{textOf(movement)}</p> : <Link to={paths.order(order_id)}>{textOf(movement)}</Link>}
           {reason !== null && (
             <Text size="xs" tone="quiet">
               {reason}

@@ -119,7 +119,7 @@ function WhatFor({ payment: { kind, order_id: order, late, returned } }: { payme
   const { t } = useTranslation('account');
   if (order === null) return t('payments.topUp');
   return (
-    <Link to={`${paths.account('orders')}/${order}`}>
+    <Link to={paths.order(order)}>
       {late
         ? t(returned ? 'payments.lateReturned' : 'payments.late', { order })
         : t(`payments.${kind === 'refund' ? 'refund' : 'purchase'}`, { order })}

@@ -88,7 +88,7 @@ export function usePackPurchase() {
     async open({ body: { title } }: PendingRequest<SeenPack>, order: number) {
       pendingPack.clear();
       toast.success(t('packs.dialog.bought', { title }));
-      await navigate(`${paths.account('orders')}/${order}`);
+      await navigate(paths.order(order));
       reload();
     },
   };

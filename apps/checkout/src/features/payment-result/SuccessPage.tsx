@@ -60,7 +60,7 @@ export function Component() {
           ) : (
             <>
               {own && (
-                <Button variant="solid" render={<Link to={`${paths.account('orders')}/${own.id}`} />}>
+                <Button variant="solid" render={<Link to={paths.order(own.id)} />}>
                   {t('success.order', { order: own.id })}
                 </Button>
               )}
