@@ -1,25 +1,17 @@
-import { useMoney } from '@patina/parts/use-money';
+import { useEuros, useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import type { Purchase } from '@patina/shared-api/contract/orders/purchase';
 import { methodTitle } from '@patina/shared-api/contract/payments/payment-methods';
-import { displayAmount, formatPrice } from '@patina/shared-api/money';
 import { settings } from '@patina/shared-api/queries/content';
-import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { useLocale } from '@patina/shared-api/state/locale';
-
-/** Formats an amount of Credits in euros: `12.5` → `€12.50`. */
-function useEuros(): (credits: number) => string {
-  const { exchangeRateEur } = useDisplayCurrency();
-  return (credits) => formatPrice(displayAmount(credits, exchangeRateEur, 1), '€');
-}
 
 /** Formats an amount of an order by its value in Credits and what the order's payment charges for it, if any does. */
 export function useOrderMoney(): (order: Pick<Purchase, 'charged'>, credits: number, charged: Amount) => string {
-  const euros = useEuros();
+  const { inEuros, formatEuros } = useEuros();
   const money = useMoney();
   return ({ charged: by }, credits, charged) =>
-    by && typeof charged === 'number' ? money(charged, by.currency) : euros(credits);
+    by && typeof charged === 'number' ? money(charged, by.currency) : formatEuros(inEuros(credits));
 }
 
 type Amount = number | null | undefined;

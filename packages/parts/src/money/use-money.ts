@@ -1,6 +1,7 @@
 import { useQuery } from '@patina/platform/query';
-import { formatDecimal, formatPrice } from '@patina/shared-api/money';
+import { displayAmount, formatDecimal, formatPrice } from '@patina/shared-api/money';
 import { currencies } from '@patina/shared-api/queries/content';
+import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 
 /** The currency of orders, also while no list of currencies can be loaded. */
 const EURO = { code: 'EUR', symbol: '€' };
@@ -11,5 +12,21 @@ export function useMoney(): (amount: number, currency: string) => string {
   return (amount, currency) => {
     const symbol = known.find(({ code }) => code === currency)?.symbol;
     return symbol ? formatPrice(amount, symbol) : `${formatDecimal(amount)} ${currency}`;
+  };
+}
+
+interface Euros {
+  /** An amount of Credits in euros. */
+  inEuros: (credits: number) => number;
+  /** Formats an amount of euros: `12.5` → `€12.50`. */
+  formatEuros: (amount: number) => string;
+}
+
+/** What payments charge, whatever the display currency. */
+export function useEuros(): Euros {
+  const { exchangeRateEur } = useDisplayCurrency();
+  return {
+    inEuros: (credits) => displayAmount(credits, exchangeRateEur, 1),
+    formatEuros: (amount) => formatPrice(amount, EURO.symbol),
   };
 }

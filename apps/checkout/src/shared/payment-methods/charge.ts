@@ -1,8 +1,7 @@
 import { useCredits } from '@patina/parts/use-credits';
+import { useEuros } from '@patina/parts/use-money';
 import type { PaymentMethod } from '@patina/shared-api/contract/content/content';
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
-import { displayAmount, formatPrice } from '@patina/shared-api/money';
-import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 
 interface Charge {
   /** An amount of Credits in the currency that is charged. */
@@ -14,10 +13,7 @@ interface Charge {
 /** What a method charges: euros, whatever the display currency, and Credits of the balance. */
 export function useCharge(method: PaymentMethod | undefined): Charge {
   const money = useCredits();
-  const { exchangeRateEur } = useDisplayCurrency();
+  const { inEuros, formatEuros } = useEuros();
   if (method === undefined || method.code === FROM_BALANCE) return { charged: (credits) => credits, money };
-  return {
-    charged: (credits) => displayAmount(credits, exchangeRateEur, 1),
-    money: (amount) => formatPrice(amount, '€'),
-  };
+  return { charged: inEuros, money: formatEuros };
 }
