@@ -52,6 +52,6 @@ const WEARS: Record<TranslatedLanguage, Record<(typeof EXTERIORS)[number]['name'
 };
 
 /** A wear in a language; in English where that is not one of the store's own. */
-function wearName(name: (typeof EXTERIORS)[number]['name'], language: string): string {
+export function wearName(name: (typeof EXTERIORS)[number]['name'], language: string): string {
   return new Map(Object.entries(WEARS)).get(language)?.[name] ?? name;
 }

@@ -26,6 +26,7 @@ import { toast } from '@patina/ui/toast';
 import { type ReactNode, useRef, useState } from 'react';
 import { OfferBadge, payoutDay, useDay, useMoment } from '#shared/offer/OfferBadge.tsx';
 import { useOfferCache } from '#shared/offer/use-offer-cache.ts';
+import { useQualityName } from '#shared/offer/use-quality-name.ts';
 import { useSingleSubmit } from '#shared/single-submit/use-single-submit.ts';
 import { Notice, Step, StepButtons } from '#shared/step/Step.tsx';
 import { Sums } from '#shared/step/Sums.tsx';
@@ -45,6 +46,7 @@ interface OfferDetailsProps {
 /** The offer's item, price and status, with the seller's decision. What is to be sent comes before the payout. */
 export function OfferDetails({ offer, handOver, accepted, withdraw }: OfferDetailsProps) {
   const { t } = useTranslation('sell');
+  const qualityName = useQualityName();
   const say = useProblemText();
   const { accept, decline, busyWith, problem } = useDecision(offer, accepted);
   return (
@@ -56,7 +58,7 @@ export function OfferDetails({ offer, handOver, accepted, withdraw }: OfferDetai
             <SkinTitle title={offer.title} />
           </Text>
           <Text size="sm" tone="quiet">
-            {t(`quality.${offer.quality}`)}
+            {qualityName(offer.quality)}
           </Text>
           <OfferBadge offer={offer} />
         </Stack>

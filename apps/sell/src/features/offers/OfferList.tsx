@@ -18,6 +18,7 @@ import { Text } from '@patina/ui/Layout';
 import { Money } from '@patina/ui/Money';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { OfferBadge } from '#shared/offer/OfferBadge.tsx';
+import { useQualityName } from '#shared/offer/use-quality-name.ts';
 import { HowSellingGoes } from './HowSellingGoes.tsx';
 import styles from './OfferList.module.css';
 
@@ -68,6 +69,7 @@ interface OfferRowProps {
 /** A row of an offer: our price, or the asking price until we have made one. */
 function OfferRow({ offer, open }: OfferRowProps) {
   const { t } = useTranslation('sell');
+  const qualityName = useQualityName();
   const money = useMoney();
   const { id, created_at, title, quality, item, user_price, service_price, currency, status } = offer;
   const isDecision = status === 'offer';
@@ -78,7 +80,7 @@ function OfferRow({ offer, open }: OfferRowProps) {
       <HistoryCell name={t('columns.item')} isMain>
         <ItemName title={title} picture={item.img} product={item.id}>
           <Text as="span" size="xs" tone="quiet">
-            {t(`quality.${quality}`)}
+            {qualityName(quality)}
           </Text>
         </ItemName>
       </HistoryCell>

@@ -14,6 +14,7 @@ import { FormProblem } from '@patina/ui/FormProblem';
 import { toast } from '@patina/ui/toast';
 import { useRef, useState } from 'react';
 import { useOfferCache } from '#shared/offer/use-offer-cache.ts';
+import { useQualityName } from '#shared/offer/use-quality-name.ts';
 import { useSingleSubmit } from '#shared/single-submit/use-single-submit.ts';
 import { Notice, Step, StepActions } from '#shared/step/Step.tsx';
 import { Sums } from '#shared/step/Sums.tsx';
@@ -88,6 +89,7 @@ interface SellConfirmationProps {
 /** Summary of the entry before it is sent. */
 function SellConfirmation({ entry, skins, problem, isBusy, goBack, submit }: SellConfirmationProps) {
   const { t } = useTranslation('sell');
+  const qualityName = useQualityName();
   const say = useProblemText();
   const { symbol } = useDisplayCurrency();
   const { title, quality, item_url, price } = entry;
@@ -104,7 +106,7 @@ function SellConfirmation({ entry, skins, problem, isBusy, goBack, submit }: Sel
         <Sums
           sums={[
             { name: t('sell.name'), value: title.trim() },
-            { name: t('sell.quality'), value: quality && t(`quality.${quality}`) },
+            { name: t('sell.quality'), value: quality && qualityName(quality) },
             { name: t('sell.link'), value: item_url.trim() },
             { name: t('sell.price'), value: formatPrice(readPrice(price) ?? 0, symbol) },
             ...(expected.kind === 'fee'

@@ -18,6 +18,7 @@ import { ComboboxField } from '@patina/ui/ComboboxField';
 import { Row, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextField } from '@patina/ui/TextField';
+import { useQualityName } from '#shared/offer/use-quality-name.ts';
 import { Step, StepActions } from '#shared/step/Step.tsx';
 import type { KnownSkins, SkinOption } from './named-skins.ts';
 import styles from './SellForm.module.css';
@@ -60,6 +61,7 @@ interface SkinNameFieldProps extends Pick<SellFields, 'control' | 'setValue'> {
 /** The skin's name: free text with suggestions from the catalogue. A wear in it, or that of the chosen skin, is the quality. */
 function SkinNameField({ control, setValue, options, problem }: SkinNameFieldProps) {
   const { t } = useTranslation('sell');
+  const qualityName = useQualityName();
   const say = useProblemText();
   const price = useDisplayPrice();
   const takeQuality = (quality: OfferQuality | undefined) =>
@@ -88,7 +90,7 @@ function SkinNameField({ control, setValue, options, problem }: SkinNameFieldPro
                 {skin.name}
                 {skin.quality && (
                   <Text as="span" size="xs" tone="quiet" className={styles.wear}>
-                    {t(`quality.${skin.quality}`)}
+                    {qualityName(skin.quality)}
                   </Text>
                 )}
               </span>
@@ -121,8 +123,9 @@ interface QualityFieldProps extends Pick<SellFields, 'control' | 'watch'> {
 /** The skin's wear, beside those that exist of the named one. */
 function QualityField({ control, watch, skins, problem }: QualityFieldProps) {
   const { t, i18n } = useTranslation('sell');
+  const qualityName = useQualityName();
   const say = useProblemText();
-  const made = madeQualities(skins, watch('title')).map((quality) => t(`quality.${quality}`));
+  const made = madeQualities(skins, watch('title')).map(qualityName);
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
   return (
     <Controller
@@ -133,7 +136,7 @@ function QualityField({ control, watch, skins, problem }: QualityFieldProps) {
           {...field}
           label={t('sell.quality')}
           placeholder={t('sell.noQuality')}
-          options={OfferQuality.options.map((quality) => ({ value: quality, label: t(`quality.${quality}`) }))}
+          options={OfferQuality.options.map((quality) => ({ value: quality, label: qualityName(quality) }))}
           onValueChange={(quality) => onChange(quality ?? '')}
           hint={made.length > 0 && t('sell.made', { qualities: list.format(made) })}
           error={say(fieldState.error?.message ?? problem)}
