@@ -19,8 +19,8 @@ import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { Icon } from '@patina/ui/Icon';
 import { Panel, Row, Stack, Text } from '@patina/ui/Layout';
+import { Skeleton } from '@patina/ui/Skeleton';
 import { StatusBadge } from '@patina/ui/StatusBadge';
-import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
 import { WaitNotice } from '#shared/notice/WaitNotice.tsx';
 import { ORDER_HEADING } from './OrderDialogButton.tsx';
 import { OrderItems } from './OrderItems.tsx';
@@ -49,12 +49,41 @@ export function Component() {
       </Row>
       <QueryState
         query={orders}
-        loading={<HistorySkeleton label={t('orders.loading')} />}
-        failed={(failure) => <ProblemState {...failure} title={t('orders.failed')} namespace="account" />}
+        loading={<OrderSkeleton number={number} />}
+        failed={(failure) => (
+          <>
+            <OrderTitle number={number} />
+            <ProblemState {...failure} title={t('order.failed')} namespace="account" />
+          </>
+        )}
       >
         {(known) => <OneOrder order={known.find(({ id }) => String(id) === number)} />}
       </QueryState>
     </Stack>
+  );
+}
+
+function OrderTitle({ number }: { number: string | number | undefined }) {
+  const { t } = useTranslation('account');
+  return (
+    <Text as="h1" size="2xl" id={ORDER_HEADING} tabIndex={-1}>
+      {t('order.title', { order: number })}
+    </Text>
+  );
+}
+
+/** The title, and the places of items, timeline and receipt. */
+function OrderSkeleton({ number }: { number: string | undefined }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <OrderTitle number={number} />
+      <Stack gap={2} role="status" aria-label={t('order.loading')}>
+        <Skeleton shape="block" className={styles.items} />
+        <Skeleton shape="block" className={styles.timeline} />
+        <Skeleton shape="block" className={styles.receipt} />
+      </Stack>
+    </>
   );
 }
 
@@ -68,9 +97,7 @@ function OneOrder({ order }: { order: Purchase | undefined }) {
   return (
     <>
       <Row wrap gap={1.5} rowGap={1}>
-        <Text as="h1" size="2xl" id={ORDER_HEADING} tabIndex={-1}>
-          {t('order.title', { order: id })}
-        </Text>
+        <OrderTitle number={id} />
         <StatusBadge {...ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>
       </Row>
       <OpenPayment order={order} />

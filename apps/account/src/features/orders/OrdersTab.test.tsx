@@ -110,22 +110,27 @@ test('without orders the tab says so and links to the shop', async () => {
   expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/products');
 });
 
-test('loading orders are announced', async () => {
-  openAccount('/account/orders', { [HISTORY]: () => new Promise(() => {}) });
-  expect(await screen.findByRole('status', { name: 'Loading your orders' })).toBeTruthy();
+test.each([
+  ['/account/orders', 'Order History', 'Loading your orders'],
+  ['/account/orders/12', 'Order 12', 'Loading your order'],
+])('while %s loads, its title is there and the rest is announced', async (at, title, name) => {
+  openAccount(at, { [HISTORY]: () => new Promise(() => {}) });
+  expect(await screen.findByRole('status', { name })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: title, level: 1 })).toBeTruthy();
 });
 
-test.each(['/account/orders', '/account/orders/12'])(
-  '%s that fails to load shows the reason and can be retried',
-  async (at) => {
-    let isBroken = true;
-    const { user } = openAccount(at, {
-      [HISTORY]: () => (isBroken ? new Rejection(422, 'The orders are being moved.') : ok([anOrder()])),
-    });
-    expect(await screen.findByRole('heading', { name: 'Failed to load orders' })).toBeTruthy();
-    expect(screen.getByText('The orders are being moved.')).toBeTruthy();
-    isBroken = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect((await screen.findAllByRole('table')).length).toBeGreaterThan(0);
-  },
-);
+test.each([
+  ['/account/orders', 'Order History', 'Failed to load orders'],
+  ['/account/orders/12', 'Order 12', 'Failed to load this order'],
+])('%s that fails to load shows the reason and can be retried', async (at, title, problem) => {
+  let isBroken = true;
+  const { user } = openAccount(at, {
+    [HISTORY]: () => (isBroken ? new Rejection(422, 'The orders are being moved.') : ok([anOrder()])),
+  });
+  expect(await screen.findByRole('heading', { name: problem })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: title, level: 1 })).toBeTruthy();
+  expect(screen.getByText('The orders are being moved.')).toBeTruthy();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findAllByRole('table')).length).toBeGreaterThan(0);
+});
