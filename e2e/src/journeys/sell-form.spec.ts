@@ -43,7 +43,7 @@ test('a seller is told how selling goes, names a skin as Steam does, and is prom
   await expect(sell.root.getByText(/^You receive/)).toHaveCount(0);
 });
 
-test('the status of an offer takes one line on a desktop, in all languages', async ({ shop, buyer, operator }) => {
+test('the status of an offer takes one line at every width, in all languages', async ({ shop, buyer, operator }) => {
   const number = await buyer.offerSkin('AK-47 | Redline', 30);
   await operator.command('offer', 'price', String(number), '28');
   for (const [language, status] of [
@@ -55,8 +55,11 @@ test('the status of an offer takes one line on a desktop, in all languages', asy
     await shop.visit(`/account/offers?lang=${language}`);
     const words = shop.main.getByText(status, { exact: true });
     await expect(words).toBeVisible();
-    const { height } = (await words.boundingBox()) ?? {};
-    expect(height, language).toBeLessThan(32);
-    expect(await shop.overhang()).toBe(0);
+    for (const width of [390, 768, 1024, 1280]) {
+      await shop.page.setViewportSize({ width, height: 800 });
+      const { height } = (await words.boundingBox()) ?? {};
+      expect(height, `${language} ${width}`).toBeLessThan(32);
+      expect(await shop.overhang()).toBe(0);
+    }
   }
 });

@@ -13,10 +13,13 @@ interface HistoryTableProps {
   children: ReactNode;
 }
 
+/** From this number of columns on, a row stays a card for longer. */
+const MANY = 7;
+
 /** A table on wide screens, a card for each row on narrow ones. */
 export function HistoryTable({ caption, columns, children }: HistoryTableProps) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-many={columns.length >= MANY || undefined}>
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
