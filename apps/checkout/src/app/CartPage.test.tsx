@@ -269,7 +269,7 @@ test('the total shows its VAT and the approximate amount in the display currency
   const ways = [
     ['Credit/Debit card', 'Pay on a secure page within 30 minutes. Confirmed at once.'],
     ['Balance', 'You have 500.00 Credits. Paid at once.'],
-    ['MULTIBANCO', 'Pay within 3 days at any Multibanco or in your bank’s app; much sooner for the last one in stock.'],
+    ['MULTIBANCO', 'Pay within 3 days at any Multibanco or in your bank’s app. Much sooner for the last one in stock.'],
     ['MBWAY', 'Confirm in the MB WAY app.'],
   ] as const;
   const radios = ways.map(([name, description]) => summary.getByRole('radio', { name, description }));

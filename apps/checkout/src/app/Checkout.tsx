@@ -17,7 +17,7 @@ import { PayBar } from '#features/payment/PayBar.tsx';
 import { PromoEntry, usePromo } from '#features/promo/PromoEntry.tsx';
 import { SaveDetailsField } from '#shared/contact/ContactFields.tsx';
 import { MethodRadios } from '#shared/payment-methods/MethodRadios.tsx';
-import { sortedMethods } from '#shared/payment-methods/payment-methods.ts';
+import { sortedMethods, useMethodTexts } from '#shared/payment-methods/payment-methods.ts';
 import { BillingFields } from './BillingFields.tsx';
 import styles from './CartPage.module.css';
 import { InsufficientBalance, PaymentCheck, VerifyFirst } from './PaymentNotices.tsx';
@@ -35,9 +35,11 @@ interface CheckoutProps {
 export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
   const { t } = useTranslation('checkout');
   const say = useProblemText();
+  const { noteOf } = useMethodTexts();
   const credits = useCredits();
   const { data: store } = useQuery(settings(useLocale()));
   const methods = sortedMethods(store?.payment_methods ?? []);
+  const slow = methods.find(({ code, minutes_to_pay }) => code === 'multibanco' && minutes_to_pay !== undefined);
   const { form, root, method, choose, isFolded, unfold, requireAddress } = useCheckoutForm(owner, methods);
   const promo = usePromo(owner.id, lines, requireAddress);
   const sum = sumCart(lines, promo.promo, store?.vat_percent ?? 0);
@@ -116,7 +118,10 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
             methods={methods}
             chosen={method?.code}
             choose={choose}
-            notes={{ [FROM_BALANCE]: t('method.balance', { balance: credits(owner.balance) }) }}
+            notes={{
+              [FROM_BALANCE]: t('method.balance', { balance: credits(owner.balance) }),
+              ...(slow && { [slow.code]: `${noteOf(slow)} ${t('method.lastUnit')}` }),
+            }}
           />
         )}
       </Summary>
