@@ -16,6 +16,9 @@ export const contract = CONTRACT_VERSION;
 /** The pages by their chunks; their addresses, roles and names are those of remote.json. */
 const PAGES: Record<string, RouteObject['lazy']> = {
   TodayPage: lazyPage(() => import(/* webpackChunkName: "TodayPage" */ '#features/today/TodayPage.tsx')),
+  DeliveriesPage: lazyPage(
+    () => import(/* webpackChunkName: "DeliveriesPage" */ '#features/deliveries/DeliveriesPage.tsx'),
+  ),
   OrdersPage: lazyPage(() => import(/* webpackChunkName: "OrdersPage" */ '#features/orders/OrdersPage.tsx')),
   OrderPage: lazyPage(() => import(/* webpackChunkName: "OrderPage" */ '#features/orders/OrderPage.tsx')),
   OffersPage: lazyPage(() => import(/* webpackChunkName: "OffersPage" */ '#features/offers/OffersPage.tsx')),

@@ -48,6 +48,7 @@ test('an additional language is reported missing everywhere', () => {
     'apps/desk/src/messages/approvals/fr.json',
     'apps/desk/src/messages/audit/fr.json',
     'apps/desk/src/messages/content/fr.json',
+    'apps/desk/src/messages/deliveries/fr.json',
     'apps/desk/src/messages/fr.json',
     'apps/desk/src/messages/import/fr.json',
     'apps/desk/src/messages/money/fr.json',

@@ -23,6 +23,7 @@ const ACCESS: Record<string, string> = {
   'GET /desk/orders': 'support finance owner',
   'GET /desk/orders/{id}': 'support finance owner',
   'GET /desk/orders/export': 'support finance owner',
+  'GET /desk/orders/to-send': 'support finance owner',
   'POST /desk/orders/report': 'support owner',
   'POST /desk/orders/reverse': 'support owner money',
   'POST /desk/orders/refund': 'support finance owner money',

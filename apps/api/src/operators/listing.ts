@@ -69,7 +69,7 @@ export function readSort<Column extends string>(sort: Column | `-${Column}`): [C
 /** The answer with a page of a list, and its place in it. */
 export async function readPage<Row>(
   { page = 1, per_page = ROWS_PER_PAGE, count }: Pick<ListQuery, 'page' | 'per_page' | 'count'>,
-  list: PageOf<Row>,
+  list: Pick<PageOf<Row>, 'count' | 'rows'>,
 ) {
   const most = count === 'all' ? Number.MAX_SAFE_INTEGER : MOST_COUNTED;
   const [total, rows] = await Promise.all([list.count(most), list.rows(per_page, (page - 1) * per_page)]);

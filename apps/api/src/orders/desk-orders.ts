@@ -95,10 +95,6 @@ function orderList(database: Database, { sort = '-id', ...filter }: DeskOrderQue
   }
 }
 
-/** Number of orders that wait to be sent, counted no further than `most`. */
-export const countToSend = (database: Database, most: number): Promise<number> =>
-  orderList(database, { status: 'processing', trade: 'waiting' }).count(most);
-
 type ListedOrder = Awaited<ReturnType<ReturnType<typeof orderList>['rows']>>[number];
 
 interface DeskOrderParts {

@@ -15,6 +15,7 @@ import type { DeliveryService } from '#orders/delivery.ts';
 import type { DeskOrders } from '#orders/desk-orders.ts';
 import { deliveredLine, orderLines, rowLine } from '#orders/order-lines.ts';
 import type { RefundService } from '#orders/refund.ts';
+import type { readingToSend } from '#orders/to-send.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
@@ -27,6 +28,7 @@ interface OrderServices {
   deliveries: DeliveryService;
   emails: EmailService;
   refunds: RefundService;
+  readToSend: ReturnType<typeof readingToSend>;
 }
 
 const OF_ORDER = subjectOf('order');
@@ -123,6 +125,10 @@ export const orderDesk = [
       fields: { id: ORDER },
       say: orderLines,
     },
+  }),
+
+  reading(calls.toSend, {
+    run: ({ readToSend }: OrderServices, { query, operator }) => readToSend(query, operator),
   }),
 
   act(calls.report, {

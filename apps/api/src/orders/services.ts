@@ -10,6 +10,7 @@ import { deskOrders } from '#orders/desk-orders.ts';
 import { givingUpOrders } from '#orders/open-orders.ts';
 import { packService } from '#orders/packs.ts';
 import { refundService } from '#orders/refund.ts';
+import { readingToSend } from '#orders/to-send.ts';
 import { tellWatchers, watchlistRepository } from '#orders/watchlist.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
@@ -38,6 +39,7 @@ export function orderServices(database: Database, parts: OrderParts) {
     changeOwnTradeLink: changingOwnTradeLinks(database, parts),
     deliveries,
     deskOrders: deskOrders(database, parts),
+    readToSend: readingToSend(database, parts),
     refunds: refundService(database, { ...parts, deliveries }),
   };
 }

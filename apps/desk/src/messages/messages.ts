@@ -3,6 +3,7 @@ import { createMessages } from '@patina/parts/create-messages';
 import type approvals from './approvals/en.json';
 import type audit from './audit/en.json';
 import type content from './content/en.json';
+import type deliveries from './deliveries/en.json';
 import en from './en.json';
 import type importTexts from './import/en.json';
 import type money from './money/en.json';
@@ -28,6 +29,7 @@ type DeskTexts = typeof en &
   typeof approvals &
   typeof audit &
   typeof content &
+  typeof deliveries &
   typeof importTexts &
   typeof money &
   typeof offers &

@@ -1,7 +1,7 @@
-import { Button } from '@patina/ui/Button';
+import { Button, type ButtonProps } from '@patina/ui/Button';
 import { toast } from '@patina/ui/toast';
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   /** What is copied to the clipboard. */
   text: string;
   texts: {
@@ -15,7 +15,7 @@ interface CopyButtonProps {
 }
 
 /** A button that copies a text, and says whether the browser allowed it. */
-export function CopyButton({ text, texts }: CopyButtonProps) {
+export function CopyButton({ text, texts, ...button }: CopyButtonProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
@@ -25,7 +25,7 @@ export function CopyButton({ text, texts }: CopyButtonProps) {
     }
   }
   return (
-    <Button size="small" aria-label={texts.label} onClick={copy}>
+    <Button size="small" {...button} aria-label={texts.label} onClick={copy}>
       {texts.copy}
     </Button>
   );

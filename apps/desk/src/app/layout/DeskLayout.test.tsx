@@ -27,11 +27,12 @@ test('the groups have every area, with what waits in it; on narrow screens they 
   const numbers = { to_send: 12, to_price: 1, to_pay_out: 0, low_stock: 4 };
   const { user } = openDesk('/desk/roles', { ...NO_ENTRIES, 'GET /desk/today': () => ok(numbers) });
   const navigation = within(await screen.findByRole('navigation', { name: 'Back office' }));
-  expect(await navigation.findByRole('link', { name: 'Orders 12 wait' })).toBeTruthy();
+  expect(await navigation.findByRole('link', { name: 'Deliveries 12 wait' })).toBeTruthy();
   const work = within(navigation.getByRole('region', { name: 'Work' }));
   expect(work.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Today ',
-    'Orders 1212 wait',
+    'Deliveries 1212 wait',
+    'Orders ',
     'Offers 11 waits',
     'Payouts ',
     'Approvals ',

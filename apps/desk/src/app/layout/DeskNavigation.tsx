@@ -85,7 +85,7 @@ function Waiting({ count }: { count: number }) {
 
 /** What waits in an area, of what the operator's roles may see. */
 const WAITING: Partial<Record<Area['name'], (numbers: TodayNumbers) => number | undefined>> = {
-  orders: ({ to_send }) => to_send,
+  deliveries: ({ to_send }) => to_send,
   offers: ({ to_price }) => to_price,
   payouts: ({ to_pay_out }) => to_pay_out,
   approvals: ({ approvals }) => approvals,

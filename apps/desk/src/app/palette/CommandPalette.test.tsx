@@ -91,7 +91,7 @@ test('areas, commands and settings are found without the server, those of the op
     { 'GET /desk/search': () => Rejection.of('too-many-requests') },
     { roles: ['support'] },
   );
-  expect(titlesOf('Go to')).toEqual(['Today', 'Orders', 'Offers', 'Approvals', 'People']);
+  expect(titlesOf('Go to')).toEqual(['Today', 'Deliveries', 'Orders', 'Offers', 'Approvals', 'People']);
   expect(titlesOf('Do')).toEqual(['Send orders', 'Receive items', 'End offers whose items are late']);
   await user.keyboard('v');
   expect(screen.queryByRole('group', { name: 'Settings' })).toBeNull();

@@ -33,7 +33,7 @@ const COMMANDS: readonly {
   path: string;
   call: { access: Access };
 }[] = [
-  { name: 'send', path: '/desk/orders?status=processing&trade=waiting', call: orders.report },
+  { name: 'send', path: '/desk/deliveries', call: orders.report },
   { name: 'price', path: '/desk/offers?queue=to_price', call: offers.price },
   { name: 'receive', path: '/desk/offers?queue=to_receive', call: offers.received },
   { name: 'overdue', path: '/desk/offers?queue=overdue', call: offers.overdue },

@@ -13,7 +13,7 @@ import styles from './WaitingSection.module.css';
 /** Numbers and the lists that they lead to, in the order of a working day. */
 const TILES = [
   { name: 'to_price', href: '/desk/offers?queue=to_price' },
-  { name: 'to_send', href: '/desk/orders?status=processing&trade=waiting' },
+  { name: 'to_send', href: '/desk/deliveries' },
   { name: 'to_receive', href: '/desk/offers?queue=to_receive' },
   { name: 'to_pay_out', href: '/desk/payouts' },
   { name: 'approvals', href: '/desk/approvals' },

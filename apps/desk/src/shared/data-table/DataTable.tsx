@@ -26,6 +26,8 @@ export interface ListQuery<Page> {
   isFetching: boolean;
   /** Whether the rows are those of the page before. */
   isPlaceholderData: boolean;
+  /** When it was read, in milliseconds. */
+  dataUpdatedAt: number;
   refetch: () => unknown;
 }
 

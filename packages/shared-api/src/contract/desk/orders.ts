@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readTradeLink } from '../account/trade-link.ts';
 import { OrderEventKind, OrderStatus } from '../orders/purchase.ts';
-import { answer, Done } from '../protocol/envelope.ts';
+import { answer, Done, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parameters.ts';
 import { Trade, TradeActor, TradeState } from '../trades/trade.ts';
 import { BulkAnswer, moment, pastMoment, reasonText, severalOf, tradeOfferNumber } from './bulk-results.ts';
@@ -124,6 +124,32 @@ export const DeskOrder = z.object({
 });
 export type DeskOrder = z.output<typeof DeskOrder>;
 
+export const DeskDeliveryQuery = ListQuery;
+export type DeskDeliveryQuery = z.output<typeof DeskDeliveryQuery>;
+
+/** An order with what is to be sent of it: one trade offer. Times are seconds since 1970. */
+export const DeskDelivery = z.object({
+  id: z.number(),
+  created_at: z.number(),
+  /** Name of the recipient. */
+  buyer: z.string(),
+  /** Where the items go; null for an order from before it was kept, and once the account is closed. */
+  trade_link: z.nullable(z.string()),
+  /** Until when its delivery waits after a change of credentials; null if it does not. */
+  waits_until: z.nullable(z.number()),
+  items: z.array(
+    z.object({
+      /** Place in the order, from 1. */
+      item: z.number(),
+      title: z.string(),
+      /** Absolute, or relative to the image host. */
+      img_url: z.string(),
+      state: TradeState,
+    }),
+  ),
+});
+export type DeskDelivery = z.output<typeof DeskDelivery>;
+
 /** Items of an order, by their places from 1. */
 const itemsOf = z.array(z.int().check(z.gte(1), z.lte(1000))).check(z.minLength(1), z.maxLength(1000));
 
@@ -177,6 +203,13 @@ export const orders = {
     'An order with its items and everything that has happened',
     Locale,
     answer(DeskOrder),
+    READ,
+  ),
+  toSend: deskGet(
+    '/desk/orders/to-send',
+    'Orders with items that are to be sent, oldest first, a page at a time',
+    DeskDeliveryQuery,
+    listAnswer(DeskDelivery),
     READ,
   ),
   report: deskPost(
