@@ -2,6 +2,7 @@ import { imports as importCalls } from '@patina/shared-api/contract/desk/imports
 import { products as calls, type DeskProduct, type ProductEdit } from '@patina/shared-api/contract/desk/products';
 import { toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
+import { seenText } from '#catalogue/import/check-edits.ts';
 import { describeChange, describeImport } from '#catalogue/import/import-changes.ts';
 import { importRepository } from '#catalogue/import/import-repository.ts';
 import type { ImportService } from '#catalogue/import/imports.ts';
@@ -58,6 +59,7 @@ const productDesk = [
       'bought',
       'margin_percent',
       'sold_30d',
+      ['seen', seenText],
     ],
     command: {
       name: 'stock low',

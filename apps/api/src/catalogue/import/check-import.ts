@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { readTerms } from '#catalogue/products/terms.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { checkProducts, editChecker, type ProductEditRow, skippedColumns } from './check-edits.ts';
 import { type ImportRecord, type Quote, quoteChecker, recordChecker } from './check-records.ts';
 import { BadImport, type ImportEntry, ImportProblems, readImportFile } from './read-import-file.ts';
 import { Spool } from './spool.ts';
@@ -9,6 +10,7 @@ import { type GivenTerms, TermConflicts } from './term-conflicts.ts';
 /** A file whose every line is valid; `rows` are to be closed. */
 export type CheckedImport =
   | { form: 'records'; rows: Spool<ImportRecord>; terms: readonly GivenTerms[] }
+  | { form: 'edits'; rows: Spool<ProductEditRow>; skipped: string[] }
   | { form: 'prices'; rows: Spool<Quote>; currency: string | undefined };
 
 /** Most records of one file: what is kept of each, to find those that stand twice, is 24 bytes at most. */
@@ -34,13 +36,24 @@ export async function withCheckedImport<Result>(
  * @throws BadImport with all problems
  */
 async function checkImport(database: Database, input: AsyncIterable<Uint8Array>): Promise<CheckedImport> {
-  const { form, entries } = await readImportFile(input);
+  const { form, entries, columns = [] } = await readImportFile(input);
   const problems = new ImportProblems();
   if (form === 'records') {
     const conflicts = new TermConflicts(await readTerms(database));
     const check = recordChecker(conflicts, problems);
     const { rows } = await spooled(entries, problems, (entry) => 'fields' in entry && check(entry));
     return { form, rows, terms: conflicts.given };
+  }
+  if (form === 'edits') {
+    const skipped = skippedColumns(columns, problems);
+    const check = editChecker(columns, problems);
+    const { rows } = await spooled(
+      entries,
+      problems,
+      (entry) => 'fields' in entry && check(entry),
+      (batch) => checkProducts(database, batch, problems),
+    );
+    return { form, rows, skipped };
   }
   const check = quoteChecker(problems);
   const { rows, currency } = await spooled(entries, problems, (entry) => 'name' in entry && check(entry));
@@ -52,12 +65,15 @@ async function spooled<Row>(
   entries: AsyncIterable<ImportEntry[]>,
   problems: ImportProblems,
   check: (entry: ImportEntry) => Row | undefined | false,
+  checkAll?: (rows: Row[]) => Promise<void>,
 ): Promise<{ rows: Spool<Row>; currency: string | undefined }> {
   const rows = await Spool.open<Row>();
   let currency: string | undefined;
   try {
     for await (const batch of entries) {
-      await rows.add(batch.flatMap((entry) => check(entry) || []));
+      const valid = batch.flatMap((entry) => check(entry) || []);
+      await checkAll?.(valid);
+      await rows.add(valid);
       for (const entry of batch) {
         if ('problem' in entry) problems.add(entry.problem);
         if ('currency' in entry) currency = entry.currency;

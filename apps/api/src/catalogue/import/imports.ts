@@ -112,7 +112,10 @@ export function importService(database: Database, { clearCaches }: { clearCaches
           },
         };
         const options = { isDryRun: true, rate, recorder, onProgress: () => {} };
-        const counts = await withUpload(id, (file) => importCatalogue(database, file, options));
+        const counts = await withUpload(id, async (file) => ({
+          ...(await importCatalogue(database, file, options)),
+          skipped: file.form === 'edits' ? file.skipped : [],
+        }));
         return await database.transaction().execute(async (transaction) => {
           const repository = importRepository(transaction);
           requireState(await repository.lock(id), 'uploaded', 'previewed');

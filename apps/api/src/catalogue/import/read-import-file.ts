@@ -12,7 +12,7 @@ interface ImportProblem {
   message: string;
 }
 
-/** Maximum number of listed problems; of the others only the number is kept. */
+/** Maximum number of listed causes; of the others only the number is kept. */
 const MOST_LISTED = 50;
 
 /** The file was rejected and nothing was imported; the message is for the operator. */
@@ -22,25 +22,47 @@ export class BadImport extends CommandError {
   }
 }
 
-/** Collects the problems of a file: the first ones, and the number of the others. */
+/** Collects the problems of a file, those of one cause as one: the first causes, and the number of the other problems. */
 export class ImportProblems {
-  readonly listed: ImportProblem[] = [];
-  #count = 0;
+  /** Lines of each message, the first ones, and their number. */
+  readonly #causes = new Map<string, { lines: (number | undefined)[]; count: number }>();
+  #others = 0;
 
-  add(problem: ImportProblem): void {
-    this.#count += 1;
-    if (this.listed.length < MOST_LISTED) this.listed.push(problem);
+  add({ line, message }: ImportProblem): void {
+    const cause = this.#causes.get(message);
+    if (cause === undefined && this.#causes.size >= MOST_LISTED) this.#others += 1;
+    else if (cause === undefined) this.#causes.set(message, { lines: [line], count: 1 });
+    else {
+      cause.count += 1;
+      if (cause.lines.length < MOST_LISTED) cause.lines.push(line);
+    }
+  }
+
+  /** The first ones of each message, in the order of their lines. */
+  get listed(): ImportProblem[] {
+    const each = [...this.#causes].flatMap(([message, { lines }]) => lines.map((line) => ({ line, message })));
+    return each.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   }
 
   /** @throws BadImport with all problems, if there are any */
   reject(): void {
-    if (this.#count === 0) return;
-    const lines = this.listed
-      .toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
-      .map(({ line, message }) => (line === undefined ? message : `Line ${line}: ${message}`));
-    const more = this.#count - lines.length;
-    throw new BadImport([...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'));
+    if (this.#causes.size === 0) return;
+    const causes = [...this.#causes]
+      .toSorted(([, one], [, other]) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0))
+      .map(([message, { lines, count }]) => `${placeOf(lines, count)}${message}`);
+    throw new BadImport([...causes, ...(this.#others > 0 ? [`… and ${this.#others} more.`] : [])].join('\n'));
   }
+}
+
+/** Lines that are named of one cause. */
+const MOST_NAMED = 5;
+
+/** `Line 2: `, or `Lines 2, 3, 5, 6, 7 and 95 more: `. */
+function placeOf(lines: readonly (number | undefined)[], count: number): string {
+  if (lines[0] === undefined) return '';
+  const named = lines.slice(0, MOST_NAMED).join(', ');
+  const more = count - Math.min(lines.length, MOST_NAMED);
+  return `${count === 1 ? 'Line' : 'Lines'} ${named}${more > 0 ? ` and ${more} more` : ''}: `;
 }
 
 /** One record of a file, not validated yet. */
@@ -59,9 +81,11 @@ export interface GivenQuote {
 /** What a file has, in its order; a list with an unreadable part goes on after it. */
 export type ImportEntry = GivenRecord | GivenQuote | { problem: ImportProblem } | { currency: string };
 
-/** A file in one of its two forms. Entries are read while they are asked for, some hundred at once. */
+/** A file in one of its forms. Entries are read while they are asked for, some hundred at once. */
 interface ImportFile {
-  form: 'records' | 'prices';
+  form: 'records' | 'edits' | 'prices';
+  /** Of a CSV file. */
+  columns?: string[];
   entries: AsyncIterable<ImportEntry[]>;
 }
 
@@ -72,7 +96,13 @@ interface Parsed {
 
 /** Longest record, in bytes: a quote that is not closed ends here, not at the end of the file. */
 const LONGEST_RECORD = 100_000;
-const OPTIONS = { columns: true, info: true, skip_empty_lines: true, trim: true } as const;
+const OPTIONS = {
+  columns: (names: string[]) => names.map((name) => name.toLowerCase()),
+  info: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+  trim: true,
+} as const;
 /** One piece of the text waits beside the one that is being parsed. */
 const UNBUFFERED = { highWaterMark: 1, writableHighWaterMark: 1 } as const;
 /** Entries handed over at once. */
@@ -81,11 +111,12 @@ const BATCH = 250;
 const MOST_BROKEN = 1_000;
 
 /** Reads CSV records with a line of field names (RFC 4180). */
-async function* readCsvFile(text: AsyncIterable<string>): AsyncGenerator<ImportEntry[]> {
+async function* readCsvFile(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<ImportEntry[]> {
   let entries: ImportEntry[] = [];
   const parser = parse({
     ...OPTIONS,
     ...UNBUFFERED,
+    delimiter,
     max_record_size: LONGEST_RECORD,
     skip_records_with_error: true,
     on_skip(error) {
@@ -116,7 +147,7 @@ async function* readCsvFile(text: AsyncIterable<string>): AsyncGenerator<ImportE
 function problemOf(error: unknown): ImportEntry {
   if (!(error instanceof CsvError)) throw error;
   const line = typeof error['lines'] === 'number' ? error['lines'] : undefined;
-  return { problem: { line, message: `the CSV is broken: ${error.message}` } };
+  return { problem: { line, message: `the CSV is broken: ${error.message.replace(/ (on|at) line \d+/g, '')}` } };
 }
 
 /** Line breaks as single characters: the parser counts those of two twice inside quotes. */
@@ -222,10 +253,33 @@ export async function readImportFile(bytes: AsyncIterable<Uint8Array>): Promise<
       blank = text.replace(/[^\n]/g, '');
       continue;
     }
-    const whole = joined(text, pieces);
-    if (start === '{') return { form: 'prices', entries: inBatches(whole, quotes) };
-    return { form: 'records', entries: start === '[' ? inBatches(whole, records) : readCsvFile(whole) };
+    if (start === '{') return { form: 'prices', entries: inBatches(joined(text, pieces), quotes) };
+    if (start === '[') return { form: 'records', entries: inBatches(joined(text, pieces), records) };
+    return csvFileOf(text, pieces);
   }
+}
+
+const DELIMITERS = [',', ';', '\t'];
+
+/** A CSV file by its line of titles: spreadsheets of some countries save semicolons. With ids it is one of edits. */
+async function csvFileOf(begun: string, pieces: AsyncIterator<string> & AsyncIterable<string>): Promise<ImportFile> {
+  let text = begun;
+  while (!/[\r\n]/.test(text.trimStart()) && text.length < LONGEST_RECORD) {
+    const { value, done } = await pieces.next();
+    if (done) break;
+    text += value;
+  }
+  const [titles = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const delimiter =
+    DELIMITERS.toSorted((one, other) => titles.split(other).length - titles.split(one).length)[0] ?? ',';
+  const columns = titles.split(delimiter).map((title) =>
+    title
+      .replace(/^\s*"|"\s*$/g, '')
+      .trim()
+      .toLowerCase(),
+  );
+  const entries = readCsvFile(joined(text, pieces), delimiter);
+  return { form: columns.includes('id') ? 'edits' : 'records', columns, entries };
 }
 
 async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { definitionOf, PRODUCT_COLUMNS } from '#catalogue/products/products.ts';
+import type { ProductEditRow } from '#catalogue/import/check-edits.ts';
+import { definitionOf, PRODUCT_COLUMNS, UNITS } from '#catalogue/products/products.ts';
 import { CHANGEABLE_COLUMNS, isOptional, type ProductInput, presentValue } from '#catalogue/products/write-products.ts';
 import type { Database } from '#platform/database/tables.ts';
 
@@ -53,6 +54,24 @@ export function stagedChanges(transaction: Database) {
         stored: new Set(rows.map((row) => row.external_id)),
         staged: rows.filter(({ is_changed }) => is_changed).length,
       };
+    },
+
+    /** Stages products that edits would change; a price that is not below the usual one any more ends a sale. Returns how many. */
+    async stageEdits(edits: readonly ProductEditRow[]): Promise<number> {
+      const { numAffectedRows } = await sql`insert into staged_change
+          (product_id, is_record, price, old_price, stock, is_new)
+        select product.id, false, wanted.price, wanted.old_price, given.stock, given.is_new
+        from json_to_recordset(${JSON.stringify(edits)}::json) as given(
+          id integer, price integer, has_old_price boolean, old_price integer, stock integer, is_new boolean)
+        join product on product.id = given.id
+        cross join lateral (select coalesce(given.price, product.price) as price,
+          case when given.has_old_price then given.old_price else product.old_price end as old_price) as meant
+        cross join lateral (select meant.price, case when meant.old_price > meant.price
+          or (meant.price, meant.old_price) is not distinct from (product.price, product.old_price)
+          then meant.old_price end as old_price) as wanted
+        where (wanted.price, wanted.old_price, coalesce(given.stock, ${UNITS}), coalesce(given.is_new, product.is_new))
+          is distinct from (product.price, product.old_price, ${UNITS}, product.is_new)`.execute(transaction);
+      return Number(numAffectedRows ?? 0);
     },
 
     /** Stages prices that would change, in hundredths; sales of these products end. Returns how many. */

@@ -178,7 +178,8 @@ test('imports of known weapons use up none of the numbers that weapons can have'
 });
 
 test('of many invalid lines the first fifty are reported, and the number of others', async () => {
-  const file = `external_id,type,weapon,price\n${Array.from({ length: 80 }, (_, n) => `n${n},Rifle,AK-47,free`).join('\n')}`;
+  const lines = Array.from({ length: 160 }, (_, n) => `n${n % 80},Rifle,AK-47,1`);
+  const file = `external_id,type,weapon,price\n${lines.join('\n')}`;
   const rejection = await importText(file).catch((error: Error) => error.message);
   expect(String(rejection).split('\n')).toHaveLength(52);
   expect(rejection).toContain('… and 30 more.');

@@ -1,5 +1,6 @@
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { sql } from 'kysely';
+import { checkProducts } from '#catalogue/import/check-edits.ts';
 import type { CheckedImport } from '#catalogue/import/check-import.ts';
 import type { ImportRecord } from '#catalogue/import/check-records.ts';
 import { finishWriter } from '#catalogue/import/finish-writer.ts';
@@ -70,8 +71,12 @@ export async function importCatalogue(
 
 /** The catalogue may have got other terms while the file was read. @throws BadImport */
 async function requireTerms(transaction: Database, file: CheckedImport): Promise<void> {
-  if (file.form !== 'records') return;
   const problems = new ImportProblems();
+  if (file.form === 'edits') {
+    for await (const edits of file.rows.batches()) await checkProducts(transaction, edits, problems);
+    problems.reject();
+  }
+  if (file.form !== 'records') return;
   const conflicts = new TermConflicts(await readTerms(transaction));
   for (const { line, ...terms } of file.terms) {
     for (const message of conflicts.add(terms, line)) problems.add({ line, message });
@@ -109,15 +114,15 @@ async function writeImport(
   const tell = () => onProgress(Math.max(0, read - staged + outcome.updated), file.rows.count);
 
   await staging.create();
-  for await (const { records, prices, rows } of works(transaction, file, rate)) {
+  for await (const { records, prices, edits, rows } of works(transaction, file, rate)) {
     const products = (await withFinishes(records)).map(productOf);
     const known = await staging.stageRecords(products);
     const added = products.filter(({ external_id }) => !known.stored.has(external_id));
     const ids = await addProducts(transaction, added);
     await record?.(added.map((product, index) => addedProduct(ids[index] ?? 0, product)));
-    staged += known.staged + (await staging.stagePrices(prices));
+    staged += known.staged + (await staging.stagePrices(prices)) + (await staging.stageEdits(edits));
     outcome.created += added.length;
-    found += records.length + prices.length;
+    found += records.length + prices.length + edits.length;
     read += rows;
     tell();
   }
@@ -135,7 +140,11 @@ async function writeImport(
 /** The file as records and prices of stored products, some thousand rows at once. */
 async function* works(transaction: Database, file: CheckedImport, rate: number) {
   if (file.form === 'records') {
-    for await (const records of file.rows.batches()) yield { records, prices: [], rows: records.length };
+    for await (const records of file.rows.batches()) yield { records, prices: [], edits: [], rows: records.length };
+    return;
+  }
+  if (file.form === 'edits') {
+    for await (const edits of file.rows.batches()) yield { records: [], prices: [], edits, rows: edits.length };
     return;
   }
   const { types, weapons } = await readTerms(transaction);
@@ -155,7 +164,7 @@ async function* works(transaction: Database, file: CheckedImport, rate: number) 
         return { weapon, finish };
       }),
     );
-    yield { ...planPrices(quotes, rate, { products, finishes, typeOfWeapon }), rows: quotes.length };
+    yield { ...planPrices(quotes, rate, { products, finishes, typeOfWeapon }), edits: [], rows: quotes.length };
   }
 }
 

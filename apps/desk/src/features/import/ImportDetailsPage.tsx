@@ -35,12 +35,17 @@ export const loader = detailsLoader(IMPORT);
 
 export const Component = () => <DetailsPage details={IMPORT} />;
 
-function ImportContent({ of: { id, created, updated, unchanged, state, undone_by } }: { of: CatalogueImport }) {
+function ImportContent({
+  of: { id, created, updated, unchanged, state, undone_by, skipped = [] },
+}: {
+  of: CatalogueImport;
+}) {
   const { t } = useTranslation('desk');
   return (
     <>
       <Panel as="section" gap={2} aria-label={t('import.counts')}>
         <p>{t(`import.about.${state}`, { operator: undone_by })}</p>
+        {skipped.length > 0 && <p>{t('import.skipped', { columns: skipped.join(', ') })}</p>}
         <Facts
           look="numbers"
           facts={[

@@ -21,6 +21,7 @@ const PREVIEW: CatalogueImport = {
   imported_at: null,
   undone_at: null,
   undone_by: null,
+  skipped: ['title', 'margin_percent'],
 };
 
 const CHANGE: ImportChange = {
@@ -50,6 +51,7 @@ test('a file is uploaded, shows what it would change, and is imported', async ()
   await user.upload(await screen.findByLabelText('File'), new File(['external_id,price\n'], 'skins.csv'));
   await user.click(screen.getByRole('button', { name: 'Show what would change' }));
   expect(await tableRows('What changes')).toEqual([['AK-47 | Redline', 'Changed', 'Price10.00 → 12.50']]);
+  expect(screen.getByText('Not looked at, because they are read-only: title, margin_percent.')).toBeTruthy();
   expect(callsOf('POST /desk/imports/{id}/part').map(({ body }) => body['place'])).toEqual([0]);
   await user.click(screen.getByRole('button', { name: 'Import now' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import now' }));

@@ -3,14 +3,20 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useNavigate } from '@patina/platform/router';
 import type { Api } from '@patina/shared-api/client/api';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import { imports as calls, MAX_IMPORT_BYTES, MAX_IMPORT_PART } from '@patina/shared-api/contract/desk/imports';
+import {
+  ADDED_COLUMNS,
+  imports as calls,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_PART,
+} from '@patina/shared-api/contract/desk/imports';
 import { Button } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
-import { Panel, Text } from '@patina/ui/Layout';
+import { Panel, Row, Text } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import { importMessages } from '#messages/import/messages.ts';
 import { deskTable, ListTable, listLoader } from '#shared/data-table/desk-table.tsx';
+import { saveFile } from '#shared/data-table/ExportButton.tsx';
 import { FileField } from '#shared/form/FileField.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
@@ -100,7 +106,7 @@ function UploadForm() {
         />
       </FieldRow>
       <FormProblem className={styles.problem}>{problem}</FormProblem>
-      <div>
+      <Row wrap gap={1}>
         <Button
           type="submit"
           variant="solid"
@@ -109,10 +115,20 @@ function UploadForm() {
         >
           {t('import.preview')}
         </Button>
-      </div>
+        <Button variant="ghost" onClick={() => saveTemplate('products-change', ['id', 'price'])}>
+          {t('import.changeTemplate')}
+        </Button>
+        <Button variant="ghost" onClick={() => saveTemplate('products-add', ADDED_COLUMNS)}>
+          {t('import.addTemplate')}
+        </Button>
+      </Row>
     </Panel>
   );
 }
+
+/** Downloads a file that has the titles of its columns only. */
+const saveTemplate = (name: string, columns: readonly string[]) =>
+  saveFile(`${name}.csv`, new Blob([`\u{feff}${columns.join(',')}\r\n`], { type: 'text/csv' }));
 
 /** Bytes that are written as text at once: more arguments than that, and some browsers give up. */
 const SLICE = 32_768;

@@ -10,6 +10,15 @@ export const MAX_IMPORT_BYTES = 8_000_000;
 export const MAX_IMPORT_PART = 90_000;
 const MAX_IMPORT_PARTS = 100;
 
+/** What a file changes of products by their `id`, as the list of products exports it; other columns are left out. */
+export const EDITED_COLUMNS = ['price', 'old_price', 'stock', 'new'] as const;
+
+/** The fields of a file that adds products. */
+export const ADDED_COLUMNS = [
+  ...['external_id', 'type', 'weapon', 'finish', 'phase', 'quality', 'collection', 'style', 'wear_min', 'wear_max'],
+  ...['exterior', 'item_class', 'title', 'price', 'old_price', 'stock', 'new', 'image'],
+] as const;
+
 /** `uploaded`: not looked at yet; `previewed`: nothing is changed; `imported`; `undone`. */
 export const ImportState = z.enum(['uploaded', 'previewed', 'imported', 'undone']);
 export type ImportState = z.output<typeof ImportState>;
@@ -30,6 +39,8 @@ export const CatalogueImport = z.object({
   imported_at: z.nullable(z.number()),
   undone_at: z.nullable(z.number()),
   undone_by: z.nullable(z.string()),
+  /** Columns of the file that are read-only, and were not looked at; absent from an older API. */
+  skipped: z.optional(z.array(z.string())),
 });
 export type CatalogueImport = z.output<typeof CatalogueImport>;
 
