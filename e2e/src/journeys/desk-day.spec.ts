@@ -169,7 +169,8 @@ test('a skin is priced, received, and paid out by two operators', async ({
   });
 });
 
-test('an import of prices is previewed, applied and undone', async ({ shop, api, employ }) => {
+test('an import of prices is previewed, applied and undone', async ({ shop, api, employ, problems }) => {
+  problems.expect(/422/);
   // Dearer than what other journeys buy.
   const { id, title, price } = await api.product('price_from=60&price_till=90');
   const dearer = Math.round((price + 1) * 100);
@@ -213,5 +214,45 @@ test('an import of prices is previewed, applied and undone', async ({ shop, api,
     await expect(change).toContainText('Taken back');
     await isAccessible(shop);
     expect((await api.details(id)).price).toBe(price);
+  });
+
+  // Dearer than what other journeys buy; prices of a sale are too far from the reference price for one person.
+  const range = 'price_from=95&price_till=400&sort=asc&limit=100';
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => api.products(`${range}&page=${page}`)));
+  const products = pages.flatMap(({ payload }) => payload.filter(({ old_price }) => old_price === null)).slice(0, 500);
+  const [first] = products;
+  await shop.visit('/desk/import');
+  // As a spreadsheet with decimal commas saves it, with a title that is only read.
+  const lines = products.map(
+    ({ id, title, price }) => `${id};"${title}";${(price + 0.01).toFixed(2).replace('.', ',')}`,
+  );
+  const buffer = Buffer.from(`\u{feff}id;title;price\r\n${lines.join('\r\n')}\r\n`);
+
+  await test.step('a line that is wrong is said, and nothing has changed', async () => {
+    const wrong = Buffer.from(`${buffer}0;;1\r\n${first?.id};;free\r\n`);
+    await desk.main.getByLabel('File').setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: wrong });
+    await desk.main.getByRole('button', { name: 'Show what would change' }).click();
+    const problem = desk.main.getByRole('alert');
+    await expect(problem).toContainText('Line 502: id must be the number of a product');
+    await expect(problem).toContainText('Line 503: price must be a price such as 12 or 12.50');
+    await isAccessible(shop);
+  });
+
+  await test.step('five hundred prices are changed by a file of numbers and prices, in four presses', async () => {
+    await desk.main.getByLabel('File').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer });
+    await desk.main.getByRole('button', { name: 'Show what would change' }).click();
+    await expect(shop.heading).toHaveText('prices.csv');
+    await expect(desk.main.getByText('Not looked at, because they are read-only: title.')).toBeVisible();
+    await isAccessible(shop);
+    await desk.main.getByRole('button', { name: 'Import now' }).click();
+    await desk.dialog.getByRole('button', { name: 'Import now' }).click();
+    await expect(shop.toast('The file has been imported.')).toBeVisible();
+    await expect(desk.main.getByText('500', { exact: true })).toBeVisible();
+    expect((await api.details(first?.id ?? 0)).price).toBeCloseTo((first?.price ?? 0) + 0.01);
+
+    await desk.pressButton(desk.main, 'Take the import back');
+    await desk.confirm('Take the import back');
+    await expect(shop.toast('The import has been taken back.')).toBeVisible();
+    expect((await api.details(first?.id ?? 0)).price).toBe(first?.price);
   });
 });

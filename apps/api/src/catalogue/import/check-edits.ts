@@ -2,8 +2,9 @@ import { EDITED_COLUMNS } from '@patina/shared-api/contract/desk/imports';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
 import { HIGHEST_PRICE_MINOR } from './check-records.ts';
+import type { ImportProblems } from './import-problems.ts';
 import { KeyIndex } from './key-index.ts';
-import type { GivenRecord, ImportProblems } from './read-import-file.ts';
+import type { GivenRecord } from './read-import-file.ts';
 
 /** The file of the list of products has them, too; nothing follows from them. */
 const READ_ONLY = ['external_id', 'title', 'type', 'hidden', 'bought', 'margin_percent', 'sold_30d'];

@@ -3,7 +3,8 @@ import { readTerms } from '#catalogue/products/terms.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { checkProducts, editChecker, type ProductEditRow, skippedColumns } from './check-edits.ts';
 import { type ImportRecord, type Quote, quoteChecker, recordChecker } from './check-records.ts';
-import { BadImport, type ImportEntry, ImportProblems, readImportFile } from './read-import-file.ts';
+import { BadImport, ImportProblems } from './import-problems.ts';
+import { type ImportEntry, readImportFile } from './read-import-file.ts';
 import { Spool } from './spool.ts';
 import { type GivenTerms, TermConflicts } from './term-conflicts.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Terms } from '#catalogue/products/terms.ts';
 import { quoteChecker, recordChecker } from './check-records.ts';
-import { ImportProblems } from './read-import-file.ts';
+import { ImportProblems } from './import-problems.ts';
 import { TermConflicts } from './term-conflicts.ts';
 
 const terms: Terms = {

@@ -1,7 +1,8 @@
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { toMinor } from '@patina/shared-api/money';
 import * as z from 'zod/mini';
-import type { GivenQuote, GivenRecord, ImportProblems } from '#catalogue/import/read-import-file.ts';
+import type { ImportProblems } from '#catalogue/import/import-problems.ts';
+import type { GivenQuote, GivenRecord } from '#catalogue/import/read-import-file.ts';
 import { EXTERIOR_NAMES } from '#catalogue/products/grades.ts';
 import { FINISH_FACTS } from '#catalogue/products/write-finishes.ts';
 import { hashOf, KeyIndex } from './key-index.ts';

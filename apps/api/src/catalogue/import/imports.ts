@@ -2,8 +2,8 @@ import { createGunzip } from 'node:zlib';
 import { MAX_IMPORT_BYTES } from '@patina/shared-api/contract/desk/imports';
 import { type CheckedImport, withCheckedImport } from '#catalogue/import/check-import.ts';
 import { type ImportedChange, type ImportRow, placeChanges } from '#catalogue/import/import-changes.ts';
+import { BadImport } from '#catalogue/import/import-problems.ts';
 import { importRepository } from '#catalogue/import/import-repository.ts';
-import { BadImport } from '#catalogue/import/read-import-file.ts';
 import { Spool } from '#catalogue/import/spool.ts';
 import { undoImport } from '#catalogue/import/undo-import.ts';
 import {
