@@ -1,4 +1,5 @@
 import { EDITED_COLUMNS } from '@patina/shared-api/contract/desk/imports';
+import { toMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
 import { HIGHEST_PRICE_MINOR } from './check-records.ts';
@@ -18,10 +19,10 @@ type Given = Partial<Record<EditedColumn, string>>;
 export interface ProductEditRow {
   line: number;
   id: number;
-  price?: number;
+  price_minor?: number;
   /** Whether the sale is given, which `null` ends. */
   has_old_price: boolean;
-  old_price?: number | null;
+  old_price_minor?: number | null;
   stock?: number;
   is_new?: boolean;
 }
@@ -63,8 +64,9 @@ export function editChecker(columns: readonly string[], problems: ImportProblems
       if (value === undefined) tell(`${column} ${MESSAGES[column]}`);
       else if (seen !== '' && value === readValue(column, before[column])) continue;
       else if (column === 'new' && typeof value === 'boolean') row.is_new = value;
-      else if (column === 'old_price' && hasSale) Object.assign(row, { old_price: value, has_old_price: true });
-      else if (column !== 'new' && column !== 'old_price' && typeof value === 'number') row[column] = value;
+      else if (column === 'old_price' && hasSale) Object.assign(row, { old_price_minor: value, has_old_price: true });
+      else if (column === 'price' && typeof value === 'number') row.price_minor = value;
+      else if (column === 'stock' && typeof value === 'number') row.stock = value;
     }
     return isValid ? row : undefined;
   };
@@ -106,10 +108,11 @@ function readCount(typed: string): number {
 
 /** Hundredths of `12.50`, `12,50`, `1,234.50` or `1.234,50`: a price has at most two decimal places. */
 function readPrice(typed: string): number {
-  const [, whole = '', decimals = ''] =
+  const [, whole, decimals = ''] =
     /^(\d{1,8}|\d{1,3}(?:[., \u00a0']\d{3})+(?=[.,]\d{1,2}$))(?:[.,](\d{1,2}))?$/.exec(typed) ?? [];
-  const minor = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
-  return whole !== '' && minor > 0 && minor <= HIGHEST_PRICE_MINOR ? minor : Number.NaN;
+  if (whole === undefined) return Number.NaN;
+  const minor = toMinor(Number(`${whole.replace(/\D/g, '')}.${decimals}`));
+  return minor > 0 && minor <= HIGHEST_PRICE_MINOR ? minor : Number.NaN;
 }
 
 /** Adds the lines whose products are not there. */

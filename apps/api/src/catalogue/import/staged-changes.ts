@@ -62,10 +62,10 @@ export function stagedChanges(transaction: Database) {
           (product_id, is_record, price, old_price, stock, is_new)
         select product.id, false, wanted.price, wanted.old_price, given.stock, given.is_new
         from json_to_recordset(${JSON.stringify(edits)}::json) as given(
-          id integer, price integer, has_old_price boolean, old_price integer, stock integer, is_new boolean)
+          id integer, price_minor integer, has_old_price boolean, old_price_minor integer, stock integer, is_new boolean)
         join product on product.id = given.id
-        cross join lateral (select coalesce(given.price, product.price) as price,
-          case when given.has_old_price then given.old_price else product.old_price end as old_price) as meant
+        cross join lateral (select coalesce(given.price_minor, product.price) as price,
+          case when given.has_old_price then given.old_price_minor else product.old_price end as old_price) as meant
         cross join lateral (select meant.price, case when meant.old_price > meant.price
           or (meant.price, meant.old_price) is not distinct from (product.price, product.old_price)
           then meant.old_price end as old_price) as wanted
