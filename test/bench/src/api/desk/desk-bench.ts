@@ -28,6 +28,7 @@ const LISTS = [
   '/desk/orders?status=completed',
   '/desk/orders?sort=-total',
   '/desk/orders?trade=waiting',
+  '/desk/orders/to-send',
   '/desk/orders?item=ak-47',
   '/desk/orders?item=m4+rare',
   '/desk/offers',
