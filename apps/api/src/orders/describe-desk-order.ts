@@ -1,6 +1,7 @@
 import { rarityColour } from '@patina/item-art/rarity';
 import type { DeskOrder, DeskOrderEvent, DeskOrderItem, DeskRefund } from '@patina/shared-api/contract/desk/orders';
 import { fromMinor } from '@patina/shared-api/money';
+import { includedVat } from '@patina/shared-api/money-arithmetic';
 import { exteriorOf, type Pictures, type ProductRow, productPicture, productRepository } from '#catalogue/catalogue.ts';
 import { accountRepository } from '#identity/identity.ts';
 import { paymentRepository, refundRepository } from '#money/money.ts';
@@ -46,6 +47,7 @@ export async function describeDeskOrder(
     total: fromMinor(order.total_minor),
     vat_percent: order.vat_percent,
     vat: fromMinor(order.vat_minor),
+    left: refunds.length > 0 ? whatIsLeft(order, lines) : null,
     payment_method: order.payment_method,
     buyer: { id: userId, email: buyer?.email ?? null, name: buyer?.name ?? '', surname: buyer?.surname ?? '' },
     recipient:
@@ -68,6 +70,11 @@ export async function describeDeskOrder(
     refunds: refunds.map((refund) => describeRefund(refund, payment)),
     events: allEvents(events, steps, refunds),
   };
+}
+
+function whatIsLeft({ total_minor, vat_percent }: Order, lines: readonly OrderLine[]) {
+  const leftMinor = lines.reduce((restMinor, { refunded_minor }) => restMinor - (refunded_minor ?? 0), total_minor);
+  return { total: fromMinor(leftMinor), vat: fromMinor(includedVat(leftMinor, vat_percent)) };
 }
 
 interface ItemParts {

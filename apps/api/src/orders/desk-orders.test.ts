@@ -222,6 +222,7 @@ test('items are refunded once, however often it is asked for, and two operators 
   ]);
   expect(await act(support, 'refund', first, 'key-1')).toEqual(once);
   expect(await ada.balanceMinor()).toBe(980_00);
+  expect(await detailsOf(order)).toMatchObject({ total: 30, vat: 5.61, left: { total: 20, vat: 3.74 } });
   const rest = { orders: [{ id: order, items: [2] }], reason: 'The buyer asks for it.' };
   const both = await Promise.all([act(support, 'refund', rest), act(other, 'refund', rest)]);
   expect(both.flat().filter(({ ok }) => ok)).toHaveLength(1);
@@ -231,6 +232,7 @@ test('items are refunded once, however often it is asked for, and two operators 
     status: 'refunded',
     items: [{ refund: { amount: 10 } }, { refund: { amount: 20 } }],
     refunds: [{ credits: 10, paid: null }, { credits: 20 }],
+    left: { total: 0, vat: 0 },
   });
   const entries = await database
     .selectFrom('audit_entry')

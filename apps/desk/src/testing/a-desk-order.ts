@@ -50,6 +50,7 @@ export function aDeskOrder(change: Partial<DeskOrder> = {}): DeskOrder {
     total: 30,
     vat_percent: 23,
     vat: 5.61,
+    left: null,
     payment_method: 'card',
     buyer: BUYER,
     recipient: {

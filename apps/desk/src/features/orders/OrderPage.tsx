@@ -58,6 +58,7 @@ function OrderContent({ of: order }: { of: DeskOrder }) {
 
 function OrderSums({ order }: { order: DeskOrder }) {
   const { t } = useTranslation('desk');
+  const { total, left } = order;
   const isReduced = order.discount > 0;
   return (
     <Section isPanel title={t('orders.payment')}>
@@ -71,8 +72,12 @@ function OrderSums({ order }: { order: DeskOrder }) {
             order.promocode === null ? t('orders.discount') : t('orders.promocode', { code: order.promocode }),
             <Money key="discount" amount={-order.discount} />,
           ],
-          [t('orders.total'), <Money key="total" amount={order.total} />, 'strong'],
-          [t('orders.vat', { percent: order.vat_percent }), <Money key="vat" amount={order.vat} />],
+          left === null
+            ? [t('orders.total'), <Money key="total" amount={total} />, 'strong']
+            : [t('orders.total'), <Money key="total" amount={total} />],
+          left !== null && [t('orders.refunds'), <Money key="refunds" amount={left.total - total} />],
+          left !== null && [t('orders.left'), <Money key="left" amount={left.total} />, 'strong'],
+          [t('orders.vat', { percent: order.vat_percent }), <Money key="vat" amount={(left ?? order).vat} />],
         ]}
       />
     </Section>

@@ -73,6 +73,16 @@ test('of an order single items are refunded by keyboard, which above the limit w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('after a refund the order says what is left of its total and VAT', async () => {
+  openDesk('/desk/orders/100012', {
+    'GET /desk/orders/{id}': () => ok(aDeskOrder({ left: { total: 20, vat: 3.74 } })),
+  });
+  const sums = await screen.findByRole('region', { name: 'Payment' });
+  expect(sums.textContent).toMatch(
+    /Total.*30\.00.*Refunds.*−10\.00.*What is left.*20\.00.*Of this VAT \(23 %\).*3\.74/,
+  );
+});
+
 test('the rest of an order is sent to another trade link, with a reason', async () => {
   const { user, callsOf, toasts } = openDesk('/desk/orders/100012', {
     'GET /desk/orders/{id}': () => ok(aDeskOrder()),

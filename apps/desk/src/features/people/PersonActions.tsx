@@ -62,6 +62,7 @@ export function PersonActions({ person: { id, email, state, roles, verified_at }
             await navigate('/desk/people', { replace: true });
           }}
           done={t('people.done')}
+          look="danger"
         />
       )}
       {is('finance', 'owner') && <AdjustDialog id={id} />}

@@ -104,6 +104,8 @@ export const DeskOrder = z.object({
   total: z.number(),
   vat_percent: z.number(),
   vat: z.number(),
+  /** The total and its VAT without what was refunded; null while nothing was. */
+  left: z.nullable(z.object({ total: z.number(), vat: z.number() })),
   payment_method: z.string(),
   buyer: Buyer,
   /** Where the items go; null for an order from before it was kept, and once the account is closed. */
