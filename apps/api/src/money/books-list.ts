@@ -23,6 +23,7 @@ interface LedgerEntry {
   subject: string;
   account: string;
   user_id: number | null;
+  email: string | null;
   amount_minor: number;
 }
 
@@ -58,7 +59,7 @@ export function ledgerList(database: Database, { sort = '-at', ...filter }: Ledg
   const entries = entriesOf(database, filter)
     .select(['ledger_entry.id', 'ledger_entry.transaction_id', 'ledger_transaction.created_at'])
     .select(['ledger_transaction.kind', 'ledger_transaction.subject', 'ledger_entry.account'])
-    .select(['ledger_entry.user_id', 'ledger_entry.amount_minor'])
+    .select(['ledger_entry.user_id', emailOf('ledger_entry.user_id'), 'ledger_entry.amount_minor'])
     .orderBy(column === 'at' ? 'ledger_transaction.created_at' : 'ledger_entry.amount_minor', direction)
     .orderBy('ledger_entry.id', direction);
   const list = queried(database, entries, (rows) => rows.map(ledgerRow), sql.ref('ledger_entry.id'));
@@ -92,7 +93,10 @@ function isAccount(account: LedgerAccount): RawBuilder<boolean> {
   return sql<boolean>`ledger_entry.account = ${account === 'people' ? 'user' : account}`;
 }
 
-/** Payments for operators, without their payers. */
+const emailOf = (person: string) =>
+  sql<string | null>`(select email from user_account where user_account.id = ${sql.ref(person)})`.as('email');
+
+/** Payments for operators. */
 export function paymentList(
   database: Database,
   { sort = '-at', status, kind, person, number, ...days }: PaymentsQuery,
@@ -111,18 +115,29 @@ export function paymentList(
   if (from) found = found.where('created_at', '>=', from);
   if (till) found = found.where('created_at', '<', till);
   const payments = found
-    .select(PAYMENT_COLUMNS)
+    .select([...PAYMENT_COLUMNS, emailOf('payment.user_id')])
     .orderBy(column === 'at' ? 'created_at' : 'credits_minor', direction)
     .orderBy('number', direction);
   return queried(database, payments, (rows) => rows.map(paymentRow), sql.ref('number'));
 }
 
 function ledgerRow(entry: LedgerEntry): LedgerRow {
-  const { id, transaction_id: transaction, created_at, kind, subject, account, user_id: person, amount_minor } = entry;
+  const { id, transaction_id: transaction, created_at, kind, subject, account, user_id: person, email } = entry;
   const [holder, provider = null] = account.split(':');
   const name = holder === 'user' ? 'people' : (holder as LedgerRow['account']);
   const at = epochSeconds(created_at);
-  return { id, transaction, at, kind, subject, account: name, provider, person, amount: fromMinor(amount_minor) };
+  return {
+    id,
+    transaction,
+    at,
+    kind,
+    subject,
+    account: name,
+    provider,
+    person,
+    email,
+    amount: fromMinor(entry.amount_minor),
+  };
 }
 
 const PAYMENT_COLUMNS = [
@@ -142,7 +157,7 @@ const PAYMENT_COLUMNS = [
   'settled_at',
 ] as const;
 
-type ListedPayment = Pick<Selectable<Tables['payment']>, (typeof PAYMENT_COLUMNS)[number]>;
+type ListedPayment = Pick<Selectable<Tables['payment']>, (typeof PAYMENT_COLUMNS)[number]> & { email: string | null };
 
 function paymentRow(row: ListedPayment): PaymentRow {
   const { number, provider, reference, method, currency, status, is_late } = row;
@@ -156,6 +171,7 @@ function paymentRow(row: ListedPayment): PaymentRow {
     is_late,
     at: epochSeconds(row.created_at),
     person: row.user_id,
+    email: row.email,
     order: row.order_id,
     amount: fromMinor(row.amount_minor),
     credits: fromMinor(row.credits_minor),

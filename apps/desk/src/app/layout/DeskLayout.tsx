@@ -10,12 +10,12 @@ import { PageWidth, Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { useDeskForm } from '#shared/form/use-desk-form.ts';
+import { mayOpen } from '#shared/operator/may-open.ts';
 import { OperatorContext, operatorQuery } from '#shared/operator/use-operator.ts';
 import { NotFound, QueryFailed } from '#shared/page/DeskPage.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import styles from './DeskLayout.module.css';
 import { DeskNavigation } from './DeskNavigation.tsx';
-import { mayOpen } from './desk-areas.ts';
 
 /** The areas of the operator's roles and the open one. Nothing of it is shown to anybody else. */
 export function DeskLayout() {

@@ -1,6 +1,6 @@
-import { matchPath } from '@patina/platform/router';
 import type { Operator } from '@patina/shared-api/contract/desk/operator';
 import type en from '#messages/en.json';
+import { isAllowed } from '#shared/operator/may-open.ts';
 import remote from '../../../remote.json' with { type: 'json' };
 
 /** Key of an area's name: the title of its page. */
@@ -34,15 +34,4 @@ export function areasOf(operator: Operator): Area[] {
     path,
     name: head.texts.replace('head.', '') as AreaName,
   }));
-}
-
-/** Whether an operator may open a page; the server checks each of its calls again. */
-export function mayOpen(operator: Operator, pathname: string): boolean {
-  const route = remote.routes.find(({ path }) => matchPath(path, pathname));
-  return route !== undefined && isAllowed(operator, route.requires);
-}
-
-/** Whether an operator has any of some roles. */
-export function isAllowed({ roles }: Operator, required: readonly string[]): boolean {
-  return roles.some((role) => required.includes(role));
 }

@@ -10,7 +10,8 @@ import { promo } from '@patina/shared-api/contract/desk/promo';
 import type { Found } from '@patina/shared-api/contract/desk/search';
 import type paletteTexts from '#messages/palette/en.json';
 import settingTexts from '#messages/settings/en.json';
-import { areasOf, GROUPS, isAllowed, mayOpen } from '../layout/desk-areas.ts';
+import { isAllowed, mayOpen } from '#shared/operator/may-open.ts';
+import { areasOf, GROUPS } from '../layout/desk-areas.ts';
 
 /** Something that can be gone to. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { inStorage } from '@patina/parts/in-storage';
 import type { Operator } from '@patina/shared-api/contract/desk/operator';
-import { mayOpen } from '../layout/desk-areas.ts';
+import { mayOpen } from '#shared/operator/may-open.ts';
 import type { Entry } from './entries.ts';
 
 /** In session storage; what begins with `own:` is removed by the sign-out. */

@@ -9,7 +9,7 @@ import { choiceFilter } from '#shared/data-table/list-filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
-import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
+import { useSubjectText } from '#shared/subjects/use-subject-text.ts';
 import { Moment, Money } from '#shared/values/values.tsx';
 import styles from './ApprovalsPage.module.css';
 

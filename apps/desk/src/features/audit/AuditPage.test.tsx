@@ -22,6 +22,7 @@ test('the audit log says who has changed what, with the values before and after'
   expect(await tableRows('Audit log')).toEqual([
     ['21.11.2026 16:05', 'Offer priced', 'Offer 12', 'price20 → 27.5', 'olga@patina.test'],
   ]);
+  expect(screen.getByRole('link', { name: 'Offer 12' }).getAttribute('href')).toBe('/desk/offers/12');
 });
 
 test('an action and a subject that are not known are shown as they are', async () => {

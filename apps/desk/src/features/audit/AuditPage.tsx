@@ -11,7 +11,7 @@ import {
   textFilter,
 } from '#shared/data-table/list-filters.tsx';
 import { ChangedValue, type Fact, Facts } from '#shared/facts/Facts.tsx';
-import { SubjectText } from '#shared/subjects/use-subject-text.tsx';
+import { SubjectLink } from '#shared/subjects/SubjectLink.tsx';
 import { Moment } from '#shared/values/values.tsx';
 
 export const messages = auditMessages;
@@ -38,7 +38,7 @@ const AUDIT = deskTable({
       isMain: true,
       cell: ({ action }, t) => t(`audit.actions.${action as AuditAction}`, action),
     },
-    { id: 'subject', name: 'audit.subject', cell: ({ subject }) => <SubjectText subject={subject} /> },
+    { id: 'subject', name: 'audit.subject', cell: ({ subject }) => <SubjectLink subject={subject} /> },
     { id: 'change', name: 'audit.change', isLong: true, cell: (row) => <Change {...row} /> },
     { id: 'operator', name: 'audit.operator', cell: ({ operator }) => operator },
   ],

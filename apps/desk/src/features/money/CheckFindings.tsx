@@ -13,8 +13,8 @@ import { Stack, Text } from '@patina/ui/Layout';
 import { RowsTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
+import { SubjectLink } from '#shared/subjects/SubjectLink.tsx';
 import { Moment, PersonLink } from '#shared/values/values.tsx';
-import { SubjectLink } from './LedgerView.tsx';
 
 export function CheckFindings({ id }: { id: number }) {
   const { t } = useTranslation('desk');

@@ -1,7 +1,7 @@
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { Link, useSearchParams } from '@patina/platform/router';
+import { useSearchParams } from '@patina/platform/router';
 import {
   money as calls,
   LedgerAccount,
@@ -19,7 +19,7 @@ import { choiceFilter, dayFilter, subjectFilter, textFilter } from '#shared/data
 import { Facts } from '#shared/facts/Facts.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
-import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
+import { SubjectLink } from '#shared/subjects/SubjectLink.tsx';
 import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
 import styles from './LedgerView.module.css';
 
@@ -64,9 +64,9 @@ export function LedgerView() {
   );
 }
 
-function AccountOf({ account, provider, person }: LedgerRow) {
+function AccountOf({ account, provider, person, email }: LedgerRow) {
   const { t } = useTranslation('desk');
-  if (person !== null) return <PersonLink id={person} name={t('money.personNumber', { id: person })} />;
+  if (person !== null) return <PersonLink id={person} name={email ?? t('money.personNumber', { id: person })} />;
   return provider ?? t(`money.accounts.${account}`);
 }
 
@@ -125,19 +125,4 @@ function SumOf({ account, sum, received, given }: LedgerSum) {
 function SignedAmount({ amount }: { amount: number }) {
   const credits = useCredits();
   return <KitMoney amount={signed(amount, credits)} />;
-}
-
-/** Pages of what a booking is for, by its first word. */
-const PAGES: Record<string, (number: string) => string> = {
-  order: (number) => `/desk/orders/${number}`,
-  payment: (number) => `/desk/money?view=payments&number=${number}`,
-  user: (number) => `/desk/people/${number}`,
-};
-
-/** What a booking is for, such as `order 12`, with a link to its page. */
-export function SubjectLink({ subject }: { subject: string }) {
-  const { textOf } = useSubjectText();
-  const [what = '', number = ''] = subject.split(' ');
-  const page = PAGES[what];
-  return page === undefined ? textOf(subject) : <Link to={page(number)}>{textOf(subject)}</Link>;
 }

@@ -22,11 +22,15 @@ const ENTRY: LedgerRow = {
   account: 'people',
   provider: null,
   person: 7,
+  email: 'ada@patina.test',
   amount: -12.5,
 };
 const LEDGER: Answers = {
   'GET /desk/ledger': () =>
-    listOf([ENTRY, { ...ENTRY, id: 1, account: 'provider', provider: 'stripe', person: null, amount: 12.5 }]),
+    listOf([
+      ENTRY,
+      { ...ENTRY, id: 1, account: 'provider', provider: 'stripe', person: null, email: null, amount: 12.5 },
+    ]),
 };
 
 const CHECK: Check = {
@@ -76,7 +80,7 @@ test('the ledger shows each side of a movement, its sums, and is filtered by its
     },
   });
   expect(await tableRows('Ledger')).toEqual([
-    ['21.11.2026 16:05', 'Order 12', 'Purchase', 'Person 7', '−12.50 Credits'],
+    ['21.11.2026 16:05', 'Order 12', 'Purchase', 'ada@patina.test', '−12.50 Credits'],
     ['21.11.2026 16:05', 'Order 12', 'Purchase', 'stripe', '+12.50 Credits'],
   ]);
   const sums = within(screen.getByRole('region', { name: 'Sums by account' }));
@@ -105,6 +109,7 @@ const LATE: PaymentRow = {
   number: 100012,
   at: AT,
   person: 7,
+  email: null,
   order: 100012,
   provider: 'stripe',
   reference: 'cs_1',

@@ -46,7 +46,9 @@ export const PAYMENTS = deskTable({
     {
       id: 'person',
       name: 'money.person',
-      cell: ({ person }, t) => <PersonLink id={person} name={t('money.personNumber', { id: person })} />,
+      cell: ({ person, email }, t) => (
+        <PersonLink id={person} name={email ?? t('money.personNumber', { id: person })} />
+      ),
     },
     { id: 'method', name: 'money.method', isMinor: true, cell: ({ method }) => <PaymentMethod code={method} /> },
     {

@@ -9,7 +9,7 @@ import {
 } from '@patina/shared-api/contract/desk/people';
 import { Badge } from '@patina/ui/Badge';
 import { deskTable, type ListColumn, PlainTable } from '#shared/data-table/desk-table.tsx';
-import { useSubjectText } from '#shared/subjects/use-subject-text.tsx';
+import { useSubjectText } from '#shared/subjects/use-subject-text.ts';
 import { Moment, Money } from '#shared/values/values.tsx';
 
 type Session = Person['sessions'][number];

@@ -1,6 +1,6 @@
 import { type ParseKeys, type TFunction, useTranslation } from '@patina/platform/i18n';
 import type { ComponentType } from 'react';
-import { useSubjectText } from '../subjects/use-subject-text.tsx';
+import { useSubjectText } from '../subjects/use-subject-text.ts';
 import { ChoiceFilter, DayFilter, TextFilter } from './filters.tsx';
 
 export interface FilterFieldProps {

@@ -66,6 +66,8 @@ export const LedgerRow = z.object({
   provider: z.nullable(z.string()),
   /** Id of the person, of the account `people`. */
   person: z.nullable(z.number()),
+  /** That of the person; null once the account is closed, too. */
+  email: z.nullable(z.string()),
   amount: z.number(),
 });
 export type LedgerRow = z.output<typeof LedgerRow>;
@@ -104,6 +106,8 @@ export const PaymentRow = z.object({
   number: z.number(),
   at: z.number(),
   person: z.number(),
+  /** That of the person; null once the account is closed. */
+  email: z.nullable(z.string()),
   /** Null for a top-up. */
   order: z.nullable(z.number()),
   provider: z.string(),

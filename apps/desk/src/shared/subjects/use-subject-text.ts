@@ -56,7 +56,3 @@ export function useSubjectText() {
     },
   };
 }
-
-export function SubjectText({ subject }: { subject: string }) {
-  return useSubjectText().textOf(subject);
-}
