@@ -63,7 +63,7 @@ export function Component() {
         <div className={styles.root} data-open={id !== undefined || undefined}>
           <Stack gap={2} className={styles.queue}>
             <QueueTabs current={queue.state.filters['queue']} />
-            <FilterBar>
+            <FilterBar set={{ ...queue.state.filters, queue: undefined }}>
               <ListFilters fields={OFFERS.fields} state={queue.state} />
             </FilterBar>
             {isOverdueQueue && <EndOverdueDialog offers={queue.rows} />}

@@ -41,7 +41,7 @@ const ORDERS = deskTable({
     />
   ),
   columns: [
-    { id: 'id', name: 'orders.number', isNumber: true, cell: ({ id }) => id },
+    { id: 'id', name: 'orders.number', isNumber: true, isHalf: true, cell: ({ id }) => id },
     {
       id: 'item',
       name: 'orders.item',
@@ -70,10 +70,11 @@ const ORDERS = deskTable({
         </Stack>
       ),
     },
-    { id: 'status', name: 'orders.state', cell: ({ status }) => <OrderMark status={status} /> },
+    { id: 'status', name: 'orders.state', isHalf: true, cell: ({ status }) => <OrderMark status={status} /> },
     {
       id: 'trade',
       name: 'orders.trade',
+      isHalf: true,
       cell: ({ trades, status }) => (
         <Row as="span" wrap gap={0.5} align="stretch">
           {status !== 'pending' &&
@@ -83,7 +84,7 @@ const ORDERS = deskTable({
       ),
     },
     { id: 'at', name: 'orders.placed', isMinor: true, cell: ({ created_at }) => <Moment seconds={created_at} /> },
-    { id: 'total', name: 'orders.total', isNumber: true, cell: ({ total }) => <Money amount={total} /> },
+    { id: 'total', name: 'orders.total', isNumber: true, isHalf: true, cell: ({ total }) => <Money amount={total} /> },
   ],
 });
 

@@ -5,11 +5,12 @@ import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
+import { Icon } from '@patina/ui/Icon';
 import { Grid, Row, Stack, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { Pagination } from '@patina/ui/Pagination';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { DialogHost } from '../dialogs/ActionDialog.tsx';
 import { useRowKeys } from '../keys/use-row-keys.ts';
 import { QueryFailed } from '../page/DeskPage.tsx';
@@ -67,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const acted = kept ?? chosen;
   return (
     <Stack gap={2} ref={keys.ref} className={styles.root}>
-      {filters && <FilterBar>{filters}</FilterBar>}
+      {filters && <FilterBar set={state.filters}>{filters}</FilterBar>}
       <Row wrap gap={1} className={styles.bar}>
         <TableRange meta={meta} />
         <ShortcutsButton keys={keys} canChoose={actions !== undefined} canOpen={props.hrefOf !== undefined} />
@@ -127,13 +128,34 @@ export function RowsTable<Row>({ caption, columns, rows, rowId, hrefOf }: RowsTa
   );
 }
 
-/** The filters of a list, side by side where there is room. */
-export function FilterBar({ children }: { children: ReactNode }) {
+interface FilterBarProps {
+  /** Values by their filters, empty where there is none. */
+  set: Record<string, string | undefined>;
+  children: ReactNode;
+}
+
+/** The filters of a list, side by side where there is room, and on a phone behind a button that says how many are set. */
+export function FilterBar({ set, children }: FilterBarProps) {
   const { t } = useTranslation('desk');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const count = Object.values(set).filter(Boolean).length;
   return (
-    <Grid as="section" fill gap={1.5} min="8.75rem" align="end" aria-label={t('table.filters')} data-filters="">
-      {children}
-    </Grid>
+    <section aria-label={t('table.filters')} data-filters="">
+      <Button
+        size="small"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="filter" />
+        {count === 0 ? t('table.filters') : t('table.filtersSet', { count })}
+      </Button>
+      <Grid fill gap={1.5} min="8.75rem" align="end" id={id} className={styles.filters} data-open={isOpen || undefined}>
+        {children}
+      </Grid>
+    </section>
   );
 }
 

@@ -84,12 +84,13 @@ export function TableRows<Row>({ caption, columns, table, hrefOf, canChoose }: T
   );
 }
 
-function marksOf<Row>({ isMain, isLong, isNumber, isMinor, isNameHidden }: TableColumn<Row>) {
+function marksOf<Row>({ isMain, isLong, isNumber, isMinor, isHalf, isNameHidden }: TableColumn<Row>) {
   return {
     'data-main': isMain || undefined,
     'data-long': isLong || undefined,
     'data-number': isNumber || undefined,
     'data-minor': isMinor || undefined,
+    'data-half': isHalf || undefined,
     'data-nameless': isNameHidden || undefined,
   };
 }

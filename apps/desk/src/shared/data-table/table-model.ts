@@ -25,6 +25,8 @@ export interface TableColumn<Row> {
   isLong?: boolean;
   /** Left out of tables that have little space; cards show it. */
   isMinor?: boolean;
+  /** On a phone it shares a line with another such column; a row with such columns leaves its minor ones out there. */
+  isHalf?: boolean;
   /** Hides the name, of a column of buttons. */
   isNameHidden?: boolean;
 }
