@@ -64,3 +64,29 @@ test('an order is sent, accepted and refunded, and offers are priced and decline
     await expect(shop.main.getByRole('link', { name: 'Unheard of' })).toHaveCount(0);
   });
 });
+
+test('on a phone the filters of orders are behind a button that says how many are set', { tag: '@phone' }, async ({
+  shop,
+  api,
+  customer,
+  anotherBuyer,
+  employ,
+  problems,
+}) => {
+  problems.expect(/403 .*\/api\/desk\//);
+  await anotherBuyer.topUp(30);
+  const { order } = await anotherBuyer.buy([await api.good('type=Pistol')]);
+  const secret = await employ('support');
+  await shop.visit(`/desk/orders?buyer=${customer.email}`);
+  await enterDesk(shop, secret);
+  const filters = shop.main.getByRole('region', { name: 'Filters' });
+  const status = filters.getByLabel('Status');
+  await expect(shop.main.getByRole('cell', { name: String(order), exact: true })).toBeVisible();
+  await expect(status).toBeHidden();
+  await filters.getByRole('button', { name: 'Filters (1)' }).click();
+  await status.selectOption('Cancelled');
+  await expect(filters.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  await expect(shop.main.getByText('Nothing fits these filters')).toBeVisible();
+  await isAccessible(shop);
+  expect(await shop.overhang()).toBe(0);
+});
