@@ -791,6 +791,8 @@ export interface StoredTables {
     imported_at: Date | null;
     undone_at: Date | null;
     undone_by: string | null;
+    /** Columns of the file that are read-only, and were not looked at. */
+    skipped: Generated<string[]>;
   };
   /** Catalogue: files of imports, in parts, until they are imported */
   catalogue_import_part: {

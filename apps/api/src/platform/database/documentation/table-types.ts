@@ -19,6 +19,7 @@ const TYPES: Record<string, string> = {
   numeric: 'string',
   smallint: 'number',
   text: 'string',
+  'text[]': 'string[]',
   timestamptz: 'Date',
   varchar: 'string',
 };
