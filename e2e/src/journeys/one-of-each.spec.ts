@@ -10,6 +10,7 @@ test('every file is loaded once, and no remote bundles a shared library', async 
   });
   const home = await shop.openHome();
   await expect(home.strike).toBeVisible();
+  await shop.runs();
   const list = await shop.header.openShop();
   await list.shows(await api.titles());
   await list.card(0).open();
@@ -65,6 +66,7 @@ test('links between two remotes open without a new document', async ({ shop }) =
   });
   await signUp(shop.page);
   await shop.visit('/cart');
+  await shop.runs();
   await shop.main.getByRole('link', { name: 'Continue shopping' }).click();
   await expect(shop.heading).toHaveText('All skins');
   await shop.header.link('Sell skins').click();
