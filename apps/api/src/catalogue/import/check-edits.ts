@@ -101,8 +101,9 @@ function readValue(column: EditedColumn, typed: string | undefined): number | bo
 
 const readFlag = (typed: string) => (YES.includes(typed) ? true : NO.includes(typed) ? false : undefined);
 
+/** `7` or `7,00`; `1.000` may be a thousand or one, so it is neither. */
 function readCount(typed: string): number {
-  const count = /^\d{1,7}([.,]0+)?$/.test(typed) ? Number.parseInt(typed, 10) : Number.NaN;
+  const count = /^\d{1,7}([.,]0{1,2})?$/.test(typed) ? Number.parseInt(typed, 10) : Number.NaN;
   return count <= HIGHEST_STOCK ? count : Number.NaN;
 }
 
