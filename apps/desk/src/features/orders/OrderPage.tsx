@@ -25,7 +25,7 @@ const ORDER = deskDetails({
   call: calls.details,
   title: (_, t, id) => t('orders.order', { id }),
   back: { to: '/desk/orders', name: 'head.orders.title' },
-  mark: ({ status }) => <OrderMark status={status} />,
+  mark: ({ status, items }) => <OrderMark status={status} trades={items.map(({ trade }) => trade.state)} />,
   failed: 'orders.failed',
   Content: OrderContent,
 });

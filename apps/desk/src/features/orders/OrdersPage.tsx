@@ -70,7 +70,12 @@ const ORDERS = deskTable({
         </Stack>
       ),
     },
-    { id: 'status', name: 'orders.state', isHalf: true, cell: ({ status }) => <OrderMark status={status} /> },
+    {
+      id: 'status',
+      name: 'orders.state',
+      isHalf: true,
+      cell: ({ status, trades }) => <OrderMark status={status} trades={trades.map(({ state }) => state)} />,
+    },
     {
       id: 'trade',
       name: 'orders.trade',

@@ -4,6 +4,8 @@ import type { CatalogueImport } from '@patina/shared-api/contract/desk/imports';
 import type { BatchState } from '@patina/shared-api/contract/desk/payouts';
 import type { PersonState } from '@patina/shared-api/contract/desk/people';
 import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import type { TradeState } from '@patina/shared-api/contract/trades/trade';
+import { isUnsent } from '@patina/shared-api/contract/trades/trade-policy';
 import { StatusBadge, type StatusMark } from '@patina/ui/StatusBadge';
 
 const PERSON_MARKS: Record<PersonState, StatusMark> = { verified: 'tick', unverified: 'warning', locked: 'cross' };
@@ -13,9 +15,21 @@ export function PersonMark({ state }: { state: PersonState }) {
   return <StatusBadge mark={PERSON_MARKS[state]}>{t(`people.states.${state}`)}</StatusBadge>;
 }
 
-export function OrderMark({ status }: { status: OrderStatus }) {
+interface OrderMarkProps {
+  status: OrderStatus;
+  /** States of its items. */
+  trades: readonly TradeState[];
+}
+
+/** The status of an order, in colour only while something is to do. */
+export function OrderMark({ status, trades }: OrderMarkProps) {
   const { t } = useTranslation('desk');
-  return <StatusBadge {...ORDER_MARKS[status]}>{t(`orders.status.${status}`)}</StatusBadge>;
+  const isSent = status === 'processing' && !trades.some(isUnsent);
+  return (
+    <StatusBadge {...(isSent ? ({ mark: 'faint' } as const) : ORDER_MARKS[status])}>
+      {t(`orders.status.${status}`)}
+    </StatusBadge>
+  );
 }
 
 const BATCH_MARKS: Record<BatchState, StatusMark> = {
