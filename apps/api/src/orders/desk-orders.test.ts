@@ -211,6 +211,47 @@ const act = async (operator: Shopper, action: 'refund' | 'reverse', body: object
   (await operator.post(`/desk/orders/${action}`, body, key === undefined ? {} : { 'idempotency-key': key })).json()
     .results;
 
+test('a sent item is refunded only once its trade offer is said to be taken back, and is in stock again', async () => {
+  const ada = await buyer();
+  const order = await anOrder(ada, [10_00, 20_00]);
+  const stocked = async () => {
+    const { items } = await detailsOf(order);
+    const ids = items.map(({ product_id }: { product_id: number }) => product_id);
+    return database.selectFrom('product').select(['id', 'stock']).where('id', 'in', ids).orderBy('id').execute();
+  };
+  await report(support, { state: 'sent', orders: [{ id: order, items: [1], trade_offer: '601' }] });
+  const before = await stocked();
+  const refund = { orders: [{ id: order, items: [1] }], reason: 'The buyer does not answer.' };
+  expect(await act(support, 'refund', refund)).toMatchObject([{ ok: false, code: 'item-in-trade-offer' }]);
+  const withdrawn = { ...refund, is_withdrawn: true };
+  const both = await Promise.all([act(support, 'refund', withdrawn), act(other, 'refund', withdrawn)]);
+  expect(both.flat().filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await ada.balanceMinor()).toBe(980_00);
+  const { items, events } = await detailsOf(order);
+  const [first, second] = items;
+  expect(first).toMatchObject({ trade: { state: 'cancelled' }, refund: { amount: 10 } });
+  expect(events.find(({ state }: { state?: string }) => state === 'cancelled')).toMatchObject({
+    item: 1,
+    trade_offer: '601',
+    note: 'The trade offer was taken back on Steam.',
+  });
+  expect(second).toMatchObject({ trade: { state: 'waiting' }, refund: null });
+  expect((await stocked()).reduce((sum, { stock }) => sum + stock, 0)).toBe(
+    before.reduce((sum, { stock }) => sum + stock, 0) + 1,
+  );
+  const noted = await database
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('subject', '=', `order ${order}`)
+    .where('action', '=', 'order refund')
+    .execute();
+  expect(noted).toMatchObject([{ after: { items: [1], withdrawn: ['601'] } }]);
+  // What the buyer has accepted before that is not taken back.
+  expect(
+    await report(support, { state: 'protected', orders: [{ id: order, items: [1], trade_offer: '601' }] }),
+  ).toMatchObject([{ ok: false }]);
+});
+
 test('items are refunded once, however often it is asked for, and two operators at once are told apart', async () => {
   const ada = await buyer();
   const [order, unpaid] = [await anOrder(ada, [10_00, 20_00]), 99_999_999];

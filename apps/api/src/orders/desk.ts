@@ -248,20 +248,25 @@ export const orderDesk = [
     subject: OF_ORDER,
     each: 'orders',
     waits: ['limit'],
-    run: async ({ refunds }: OrderServices, { body: { orders, reason }, ...call }) => ({
+    run: async ({ refunds }: OrderServices, { body: { orders, reason, is_withdrawn }, ...call }) => ({
       ...OK,
-      results: await refunds.refund(orders, { ...call, reason }),
+      results: await refunds.refund(orders, { ...call, reason, isWithdrawn: is_withdrawn }),
     }),
     command: {
       examples: [
         'order refund 100012 --reason "It is damaged."',
         'order refund 100012 --item 1,3 --reason "Out of stock." --json',
+        'order refund 100012 --withdrawn --reason "The buyer does not answer."',
       ],
       fields: {
         orders: { argument: 'orders', summary: 'numbers of orders, joined by commas' },
         'orders.items': {
           option: 'item',
           summary: 'only these items of one order, such as 1,3 (default all that are not refunded)',
+        },
+        is_withdrawn: {
+          option: 'withdrawn',
+          summary: 'the trade offers that the items are in were taken back on Steam',
         },
         reason: 'why, for the audit log',
       },

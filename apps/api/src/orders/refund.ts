@@ -24,6 +24,8 @@ interface RefundRequest {
   operator?: string;
   /** Why, for the audit log. */
   reason?: string | undefined;
+  /** Whether the trade offers that items are in have been taken back on Steam. */
+  isWithdrawn?: boolean | undefined;
   /** What the operator may refund alone; any amount by default. */
   limit?: MoneyLimit | undefined;
 }
@@ -49,6 +51,8 @@ interface Terms extends Pick<ActCall, 'operator' | 'once' | 'log'> {
   reason: string;
 }
 
+interface RefundTerms extends Terms, Pick<RefundRequest, 'isWithdrawn'> {}
+
 interface RefundParts {
   emails: EmailService;
   deliveries: DeliveryService;
@@ -70,12 +74,12 @@ export function refundService(database: Database, { emails, deliveries, moneyLim
 
   return {
     /** Refunds orders, or items of them. @throws LimitReached */
-    async refund(targets: readonly Target[], { operator, once, reason, log }: Terms) {
+    async refund(targets: readonly Target[], { operator, once, reason, log, isWithdrawn }: RefundTerms) {
       const limit = await moneyLimits.of(operator);
       const renderer = await emails.renderer();
       return runEach(targets, async (target) => {
         const { id: order } = target;
-        const request = { order, positions: positionsOf(target), operator: operator.email, reason, limit };
+        const request = { order, positions: positionsOf(target), operator: operator.email, reason, limit, isWithdrawn };
         const made = await runOnce(database, ofOrder(once, target), async (transaction) => {
           const { number = null, positions } = await refundOrder(transaction, renderer, request);
           return { refund: number, items: positions.map((position) => position + 1) };
@@ -147,7 +151,7 @@ const ofOrder = (request: IdempotentRequest, { id }: Target): IdempotentRequest 
 
 /**
  * Refunds an order, or items of it, to the balance, or through its payment by `payments.sendRefund` afterwards. Items that
- * have not been delivered are put back into stock; an item in an open trade offer cannot be refunded.
+ * have not been delivered are put back into stock; an item in a trade offer that was not taken back cannot be refunded.
  * @throws CommandError
  * @throws LimitReached above `limit`
  */
@@ -156,12 +160,13 @@ export async function refundOrder(
   renderer: EmailRenderer,
   request: RefundRequest,
 ): Promise<OrderRefund> {
-  const { order: id, positions, operator, limit } = request;
+  const { order: id, positions, operator, limit, isWithdrawn = false } = request;
   const orders = orderRepository(transaction);
   const order = await orders.lockWithOwner(id);
   requireTransition(id, order.status, 'refunded');
   const lines = await orders.linesOf([id]);
-  const chosen = chooseLines(id, lines, positions).filter((line) => isRefundable(line, positions !== undefined));
+  const terms = { isNamed: positions !== undefined, isWithdrawn };
+  const chosen = chooseLines(id, lines, positions).filter((line) => isRefundable(line, terms));
   await takeBack(transaction, chosen, operator);
   const { number, given } = await refundItems(transaction, order, { lines, chosen, limit });
   const after = await settleOrder(transaction, order);
@@ -172,14 +177,17 @@ export async function refundOrder(
     await enqueueOrderEmail(transaction, renderer, kind, order, facts);
   }
   const refund = { number, positions: chosen.map(({ position }) => position), before: order.status, after };
-  await noteRefund(transaction, request, refund);
+  const withdrawn = chosen.flatMap(({ trade_state, trade_offer }) =>
+    trade_state === 'sent' ? (trade_offer ?? []) : [],
+  );
+  await noteRefund(transaction, request, { ...refund, withdrawn });
   return refund;
 }
 
 async function noteRefund(
   transaction: Database,
   { order, operator, reason }: RefundRequest,
-  { number, positions, before, after: status }: OrderRefund,
+  { number, positions, before, after: status, withdrawn }: OrderRefund & { withdrawn: string[] },
 ): Promise<void> {
   if (operator === undefined) return;
   const items = positions.map((position) => position + 1);
@@ -188,31 +196,39 @@ async function noteRefund(
     items,
     refund: number ?? null,
     ...(reason !== undefined && { reason }),
+    ...(withdrawn.length > 0 && { withdrawn: [...new Set(withdrawn)] }),
   };
   const entry = { operator, action: 'order refund', subject: `order ${order}`, before: { status: before }, after };
   await auditLog(transaction).note(entry);
 }
 
-/** @throws CommandError for an item in an open trade offer, and for a refunded one that was asked for by its number */
-function isRefundable({ order_id, position, trade_state, trade_offer, refunded_at }: OrderLine, isNamed: boolean) {
+/** @throws CommandError for an item in a trade offer that was not taken back, and for a refunded one that was asked for by its number */
+function isRefundable(
+  { order_id, position, trade_state, trade_offer, refunded_at }: OrderLine,
+  { isNamed, isWithdrawn }: { isNamed: boolean; isWithdrawn: boolean },
+) {
   const name = `Item ${position + 1} of order ${order_id}`;
   if (refunded_at !== null && isNamed) throw new CommandError(`${name} has been refunded.`, 'item-refunded');
-  if (refunded_at === null && trade_state === 'sent') {
+  if (refunded_at === null && trade_state === 'sent' && !isWithdrawn) {
     throw new CommandError(
-      `${name} is in trade offer ${trade_offer}: cancel that on Steam and report it with "order expired ${order_id}" first.`,
+      `${name} is in trade offer ${trade_offer}: take that back on Steam, and say so with "--withdrawn".`,
       'item-in-trade-offer',
     );
   }
   return refunded_at === null;
 }
 
+/** Note of the end of a trade offer that was open. */
+const WITHDRAWN = 'The trade offer was taken back on Steam.';
+
 /** Cancels the trades of the items that have not been delivered, and puts them back into stock. */
 async function takeBack(transaction: Database, lines: readonly OrderLine[], operator: string | undefined) {
   const kept = lines.filter(({ trade_state }) => TRADE_TRANSITIONS[trade_state].includes('cancelled'));
   const by = operator === undefined ? 'buyer' : 'store';
   const report = { state: 'cancelled', by, operator, at: new Date() } as const;
-  for (const { order_id: orderId, position } of kept) {
-    await moveTrade(transaction, { orderId, position }, report);
+  for (const { order_id: orderId, position, trade_state } of kept) {
+    const note = trade_state === 'sent' ? WITHDRAWN : undefined;
+    await moveTrade(transaction, { orderId, position }, { ...report, note });
   }
   const ids = kept.flatMap(({ product_id }) => product_id ?? []);
   await stock(transaction).giveBack(ids);

@@ -160,8 +160,9 @@ function RefundDialog({ orders, done }: OrderActionProps) {
   const act = useDeskAction();
   const key = useRef<{ key: string; of: string }>(undefined);
 
-  async function refund(reason: string) {
-    const body = { orders: targetsOf(orders), reason };
+  async function refund(reason: string, fields: FormData) {
+    const isWithdrawn = fields.has('withdrawn');
+    const body = { orders: targetsOf(orders), reason, ...(isWithdrawn && { is_withdrawn: true }) };
     // Repeating the same refund after a lost answer refunds nothing twice.
     const of = JSON.stringify(body);
     if (key.current?.of !== of) key.current = { key: newIdempotencyKey(), of };
@@ -183,7 +184,11 @@ function RefundDialog({ orders, done }: OrderActionProps) {
       done={t('orders.refunded')}
       look="danger"
       shortcut="f"
-    />
+    >
+      {orders.some(({ states }) => states.includes('sent')) && (
+        <Checkbox name="withdrawn">{t('orders.refund.withdrawn')}</Checkbox>
+      )}
+    </ReasonDialog>
   );
 }
 

@@ -46,7 +46,7 @@ export function OrderItems({ order }: { order: DeskOrder }) {
                 id: order.id,
                 items: chosen.length === 0 ? undefined : [...chosen],
                 states: acted.map(({ trade }) => trade.state),
-                canRefund: acted.some(({ refund, trade }) => refund === null && trade.state !== 'sent'),
+                canRefund: acted.some(({ refund }) => refund === null),
                 isWaiting: order.waits_until !== null,
               },
             ]}

@@ -65,7 +65,7 @@ export const DESK_PROBLEMS = {
     message: 'The number of a trade offer is digits only, such as 6213504121.',
   },
   'trade-offer-of-another': { status: 409, message: 'This trade offer has gone to another buyer.' },
-  'item-in-trade-offer': { status: 409, message: 'An item is in an open trade offer: cancel that on Steam first.' },
+  'item-in-trade-offer': { status: 409, message: 'An item is in an open trade offer: take that back on Steam first.' },
   'nothing-to-send': { status: 409, message: 'Nothing of this order is to be sent any more.' },
   'order-link-changed': { status: 409, message: 'The trade link of this order has changed since you saw it.' },
   'trade-link-foreign': {

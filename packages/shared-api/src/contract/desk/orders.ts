@@ -243,7 +243,12 @@ export const orders = {
   refund: deskPost(
     '/desk/orders/refund',
     'Refunds orders, or items of them, the way they were paid; above a limit a second person decides',
-    z.extend(BodyLocale, { orders: severalOf(RefundedOrder), reason: reasonText }),
+    z.extend(BodyLocale, {
+      orders: severalOf(RefundedOrder),
+      reason: reasonText,
+      /** The trade offers that items are in have been taken back on Steam; without it such items are refused. */
+      is_withdrawn: z.optional(z.boolean()),
+    }),
     BulkAnswer,
     { ...READ, isMoney: true },
   ),
