@@ -97,8 +97,12 @@ test('a pack whose purchase is not answered is bought once, and its order is sho
   const { page } = shop;
   const { price, id } = await makePack(operator, await api.goods('type=Shotgun', 2));
   await buyer.topUp(200);
-  await shop.visit(`/packs?pack=${id}`);
   const dialog = page.getByRole('dialog');
+  // The list of packs is kept for some seconds.
+  await expect(async () => {
+    await shop.visit(`/packs?pack=${id}`);
+    await expect(dialog).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await dialog.getByRole('checkbox').check();
   const sent = Promise.withResolvers<void>();
   await page.route('**/api/purchase/pack', async (route) => {
