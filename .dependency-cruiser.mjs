@@ -30,7 +30,7 @@ const MAY_IMPORT = {
   'apps/api': [
     'packages/(http|item-art)/',
     CONTRACT,
-    'packages/shared-api/src/(paths|money|money-arithmetic|dates|csv-cell|passwords/password-problem)\\.ts',
+    'packages/shared-api/src/(paths|money|money-arithmetic|typed-amount|dates|csv-cell|passwords/password-problem)\\.ts',
     'packages/platform/src/languages\\.ts',
   ],
   'packages/parts': ['packages/(ui|shared-api|platform)/'],

@@ -122,7 +122,7 @@ export interface StoredTables {
     item_class: number;
     title: string;
     search: string;
-    /** In hundredths of a Credit. */
+    /** Lowest price at which an item can be had, in hundredths of a Credit. */
     price: number;
     /** In hundredths of a Credit. */
     old_price: number | null;
@@ -135,6 +135,16 @@ export interface StoredTables {
     /** Whether an operator has taken it out of the store; then `stock` is 0, and its units are `withheld`. */
     is_hidden: Generated<boolean>;
     withheld: Generated<number>;
+    /** How many of its units are in `unit` and available; the others of its stock are not told apart. */
+    known_units: Generated<number>;
+    /** Of its units that are available; null where none has a float. Kept by a trigger, as the next two. */
+    lowest_float: number | null;
+    /** Of its units that are available. */
+    highest_float: number | null;
+    /** Lowest own price of its available units in hundredths of a Credit; null where one of them has none. */
+    units_price_minor: number | null;
+    /** The price that was set for it, in hundredths of a Credit, where all of its items cost more: then `price` is theirs. Null: `price`. */
+    set_price_minor: number | null;
   };
   /** Catalogue: one row once the first catalogue is in place */
   catalogue_seed: {
@@ -235,9 +245,11 @@ export interface StoredTables {
     due_at: Generated<Date | null>;
     /** Reply-To address; null for the sender. */
     reply_to: string | null;
-    /** Emails about money and items are kept for 30 days after they were sent, so that they can be sent again. All others are deleted, because they may contain links that give access. */
+    /** Emails about money and items, and answers to messages, are kept for 30 days after they were sent, so that they can be sent again. All others are deleted, because they may contain links that give access. */
     is_kept: Generated<boolean>;
     sent_at: Date | null;
+    /** What it is about, by its name in the audit log: `order 12`; null for an email about nothing of the kind. */
+    about: string | null;
   };
   /** Identity: sign-ins by Steam that are under way */
   steam_visit: {
@@ -296,6 +308,8 @@ export interface StoredTables {
     added_at: GeneratedAlways<Date>;
     /** Price that the shopper has seen, in hundredths of a Credit. */
     price_seen_minor: number;
+    /** The unit that the shopper has chosen; null: any. */
+    unit_id: number | null;
   };
   /** Buying: promo codes */
   promo_code: {
@@ -376,6 +390,10 @@ export interface StoredTables {
     /** What was paid back for this item; null while nothing was. */
     refunded_minor: number | null;
     refunded_at: Date | null;
+    /** The unit that it has, which no other line can have; null once that is in stock again. */
+    unit_id: number | null;
+    /** The unit as it was when it was bought; null where units are not told apart. */
+    unit: unknown;
   };
   /** Buying: history of the orders; append-only */
   order_event: {
@@ -500,6 +518,10 @@ export interface StoredTables {
     price_read_at: Date | null;
     /** What our latest price has replaced, and comes back if that price is taken back; null for a price that cannot be. */
     price_before: unknown;
+    /** When a rule accepted it at its seller's price at once, which counts to the bounds of that day; null for prices of operators. */
+    instant_at: Date | null;
+    /** The item as Steam described it when it was offered: asset_id, float, seed, paint_index, name_tag, stickers, charm, inspect_url. Null for one that was offered by its link, and once the account is closed. */
+    unit: unknown;
   };
   /** Selling: history of the offers; append-only */
   offer_event: {
@@ -573,6 +595,8 @@ export interface StoredTables {
     subject: string;
     before: unknown;
     after: unknown;
+    /** All that one act has changed, if it was several: `{offer 12,offer 13}`. */
+    subjects: string[] | null;
   };
   /** Operations: page views and failures of each release, by minute */
   release_health: {
@@ -793,6 +817,14 @@ export interface StoredTables {
     undone_by: string | null;
     /** Columns of the file that are read-only, and were not looked at. */
     skipped: Generated<string[]>;
+    /** Which products are changed, and how, by an operator who has chosen them; null for a file. */
+    bulk: unknown;
+    /** Lines of the file that are refused, by their causes; null if it can be imported. */
+    refused: unknown;
+    /** What its file has; of a change of several products `products`. */
+    content: Generated<'products' | 'units'>;
+    /** Of the units of its file, which are imported once; null for products. */
+    digest: string | null;
   };
   /** Catalogue: files of imports, in parts, until they are imported */
   catalogue_import_part: {
@@ -804,7 +836,7 @@ export interface StoredTables {
   catalogue_import_change: {
     import_id: number;
     place: number;
-    kind: 'new' | 'changed' | 'finish';
+    kind: 'new' | 'changed' | 'finish' | 'unit';
     product_id: number | null;
     finish_id: number | null;
     title: string;
@@ -812,6 +844,10 @@ export interface StoredTables {
     before: unknown;
     after: unknown;
     outcome: 'undone' | 'kept' | null;
+    /** Why the product is left as it is: it cannot have these values, or has changed since the preview. */
+    problem: string | null;
+    /** The unit that was added; without a reference: an undone one is deleted. */
+    unit_id: number | null;
   };
   /** Catalogue: numbers of products in stock by the values of all facets */
   stock_count: {
@@ -985,5 +1021,127 @@ export interface StoredTables {
     id: string;
     customer: string;
     return_url: string;
+  };
+  /** Operations: what operators have written down about orders, offers and people */
+  note: {
+    id: Generated<number>;
+    subject_kind: 'order' | 'offer' | 'person';
+    subject_id: number;
+    /** The account that it is about: the buyer, the seller, the person. With it the note is erased. */
+    person_id: number;
+    text: string;
+    author_id: number;
+    created_at: GeneratedAlways<Date>;
+    edited_at: Date | null;
+  };
+  /** Operations: short names that operators have given to orders, offers and people, by which lists are filtered */
+  tag: {
+    subject_kind: 'order' | 'offer' | 'person';
+    subject_id: number;
+    name: string;
+    /** As that of `note`. */
+    person_id: number;
+  };
+  /** Operations: messages of the contact form, until two years after the last change */
+  support_message: {
+    id: Generated<number>;
+    /** The account that was signed in. Null for a guest, whatever address was typed. */
+    user_id: number | null;
+    language_id: number | null;
+    name: string;
+    surname: string;
+    /** As it was typed: where answers go, and no proof of who has written. */
+    email: string;
+    topic: string;
+    message: string;
+    /** Of the form, or the first order that the topic or the text names. It may be of somebody else, or of nobody. */
+    order_number: number | null;
+    state: Generated<'open' | 'answered' | 'closed'>;
+    assignee_id: number | null;
+    /** Counts what operators have done: they answer what they have seen. */
+    revision: Generated<number>;
+    created_at: GeneratedAlways<Date>;
+    changed_at: GeneratedAlways<Date>;
+    words: GeneratedAlways<string>;
+  };
+  /** Operations: what operators have answered to messages */
+  support_answer: {
+    id: Generated<number>;
+    message_id: number;
+    operator: string;
+    text: string;
+    /** That of the message, with the answer. */
+    revision: number;
+    /** Its email, which is deleted 30 days after it was written. */
+    mail_id: number | null;
+    created_at: GeneratedAlways<Date>;
+  };
+  /** Catalogue: items in stock that are known one by one, with float, pattern and stickers */
+  unit: {
+    id: Generated<number>;
+    product_id: number;
+    /** `protected`: from a seller, in no stock until Steam no longer protects the trade. */
+    state: Generated<'available' | 'sold' | 'withdrawn' | 'protected'>;
+    /** Wear, 0 to 1; null for items without it. */
+    float_value: string | null;
+    /** Pattern template (paint seed). */
+    seed: number | null;
+    /** Number of the finish in the game. */
+    paint_index: number | null;
+    name_tag: string | null;
+    /** `[{ "name": …, "slot": 0, "wear": 0.1 }]`. */
+    stickers: Generated<unknown>;
+    /** `{ "name": …, "seed": 1 }`; null where it has none. */
+    charm: unknown;
+    /** Steam's id of it in our inventory, as digits; another one after each trade. */
+    asset_id: string | null;
+    inspect_url: string | null;
+    /** Its own price in hundredths of a Credit, which counts where it is above the product's; null: the product's. */
+    price_minor: number | null;
+    /** What we paid for it, in hundredths of a Credit. */
+    cost_minor: number | null;
+    /** Where it came from: `seed`, `import 3`, `offer 12`, `operator`. */
+    source: string;
+    /** When it can be delivered; null: now. */
+    available_at: Date | null;
+    created_at: GeneratedAlways<Date>;
+  };
+  /** Operations: filters of lists of the back office that operators have saved under a name */
+  saved_view: {
+    id: Generated<number>;
+    user_id: number;
+    /** The call of the list: `/desk/orders`. */
+    list: string;
+    name: string;
+    /** Filters and order, as in the address of the list. */
+    query: string;
+    is_shared: boolean;
+  };
+  /** Content: pictures that operators have uploaded for pages */
+  page_picture: {
+    /** Of the content; part of the address, at which it never changes. */
+    digest: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    /** WebP, without what the file has said of camera, place and time. */
+    content: Buffer;
+    /** When a page was last seen to show it, else when it was uploaded. */
+    used_at: Date;
+  };
+  /** Content: uploads of pictures within the last day, which are limited in number */
+  picture_upload: {
+    id: Generated<number>;
+    /** The picture that it has become; null until then. */
+    digest: string | null;
+    created_at: GeneratedAlways<Date>;
+  };
+  /** Content: files of pictures, in parts, until they are encoded */
+  picture_upload_part: {
+    upload_id: number;
+    place: number;
+    /** In Base64. */
+    content: string;
   };
 }

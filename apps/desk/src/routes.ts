@@ -21,9 +21,12 @@ const PAGES: Record<string, RouteObject['lazy']> = {
   ),
   OrdersPage: lazyPage(() => import(/* webpackChunkName: "OrdersPage" */ '#features/orders/OrdersPage.tsx')),
   OrderPage: lazyPage(() => import(/* webpackChunkName: "OrderPage" */ '#features/orders/OrderPage.tsx')),
+  MessagesPage: lazyPage(() => import(/* webpackChunkName: "MessagesPage" */ '#features/messages/MessagesPage.tsx')),
+  MessagePage: lazyPage(() => import(/* webpackChunkName: "MessagePage" */ '#features/messages/MessagePage.tsx')),
   OffersPage: lazyPage(() => import(/* webpackChunkName: "OffersPage" */ '#features/offers/OffersPage.tsx')),
   ProductsPage: lazyPage(() => import(/* webpackChunkName: "ProductsPage" */ '#features/products/ProductsPage.tsx')),
   ProductPage: lazyPage(() => import(/* webpackChunkName: "ProductPage" */ '#features/products/ProductPage.tsx')),
+  UnitsPage: lazyPage(() => import(/* webpackChunkName: "UnitsPage" */ '#features/units/UnitsPage.tsx')),
   ImportPage: lazyPage(() => import(/* webpackChunkName: "ImportPage" */ '#features/import/ImportPage.tsx')),
   ImportDetailsPage: lazyPage(
     () => import(/* webpackChunkName: "ImportDetailsPage" */ '#features/import/ImportDetailsPage.tsx'),

@@ -122,7 +122,7 @@ for (const how of ['pressed', 'chosen with the keyboard']) {
     const { id, category, subcategory } = await api.good('type=SMG');
     const address = `/products/${category}/${subcategory}/${id}`;
     const release = await openSlowly(address);
-    const add = new ProductPage(shop.page).product.getByRole('button', { name: 'Add to cart' });
+    const add = new ProductPage(shop.page).product.getByRole('button', { name: 'Add to cart', exact: true });
     if (how === 'pressed') {
       await add.click();
     } else {

@@ -37,11 +37,12 @@ test('an order is sent, accepted and refunded, and offers are priced and decline
     await expect(shop.main.getByText('expires')).toBeVisible();
     await page.keyboard.press('a');
     await dialog.getByLabel('Note').press('Enter');
-    await expect(shop.main.getByText('Item 1: Protected')).toBeVisible();
+    const history = shop.main.getByRole('region', { name: 'History' });
+    await expect(history.getByRole('listitem').filter({ hasText: 'Protected' })).toContainText(product.title);
     await page.keyboard.press('f');
     await dialog.getByLabel('Reason').fill('The buyer has changed his mind.');
     await dialog.getByRole('button', { name: 'Refund' }).press('Enter');
-    await expect(shop.main.getByText('Order refunded')).toBeVisible();
+    await expect(history.getByText('Refunded to the balance')).toBeVisible();
     expect(await anotherBuyer.balance()).toBe(before);
   });
 

@@ -1,5 +1,6 @@
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { Desk } from '#pages/Desk.ts';
+import { countEffort } from '#shop/count-effort.ts';
 import { enterDesk } from '#shop/enter-desk.ts';
 import { isAccessible } from '#shop/is-accessible.ts';
 import { expect, test } from '#shop-test.ts';
@@ -47,6 +48,15 @@ test('what an operator looks for is opened from any page by keyboard, as far as 
     await expect(shop.heading).toHaveText(product.title);
   });
 
+  await test.step('an order from the page of a product, with two presses', async () => {
+    const effort = await countEffort(shop.page);
+    await desk.searchFor(String(order));
+    await desk.entry(new RegExp(`^Order ${order}`)).waitFor();
+    await desk.press('Enter');
+    await expect(shop.heading).toHaveText(`Order ${order}`);
+    expect(await effort()).toEqual({ presses: 2, fields: 1, pages: 1 });
+  });
+
   await test.step('an offer by its number, and by arrows', async () => {
     await desk.searchFor(String(offer));
     const entry = desk.entry(new RegExp(`^Offer ${offer}`));
@@ -59,8 +69,9 @@ test('what an operator looks for is opened from any page by keyboard, as far as 
   await test.step('a setting by its name, and what was opened last', async () => {
     await desk.searchFor('vat in per');
     await desk.press('Enter');
-    await expect(shop.heading).toHaveText('Settings');
-    await expect(desk.main.getByLabel('VAT in per cent').first()).toBeVisible();
+    await expect(shop.heading).toHaveText('Buying');
+    await expect(desk.main.getByRole('textbox', { name: 'VAT in per cent' })).toBeFocused();
+    await expect(desk.main.getByRole('textbox', { name: 'VAT in per cent' })).toBeInViewport();
     await desk.searchFor('');
     await expect(desk.dialog.getByRole('group', { name: 'Opened last' }).getByRole('option')).toHaveCount(5);
     await isAccessible(shop);

@@ -1,3 +1,4 @@
+import { SteamPage } from '#pages/SteamPage.ts';
 import { expectFieldError } from '#shop/expect-field-error.ts';
 import { isAccessible } from '#shop/is-accessible.ts';
 import { anInventoryLink } from '#shop/ShopperApi.ts';
@@ -41,6 +42,35 @@ test('a seller is told how selling goes, names a skin as Steam does, and is prom
   await sell.isAt('Confirm your offer');
   await expect(sell.root.getByText('You are likely to receive (after 5% fee)')).toBeVisible();
   await expect(sell.root.getByText(/^You receive/)).toHaveCount(0);
+});
+
+test('an offer at our bid is accepted at once, and says where to send the item', async ({
+  shop,
+  buyer: _,
+  operator,
+}) => {
+  const account = await shop.openAccount();
+  await account.button('Link Steam').click();
+  const steam = new SteamPage(shop.page);
+  const steamid = await steam.steamId();
+  await steam.signIn.click();
+  await expect(shop.main.getByText(`Steam account ${steamid}`)).toBeVisible();
+  // So little that offers of other journeys wait for an operator.
+  await operator.command('settings', 'set', 'instant_item', '0.5');
+  await operator.command('settings', 'set', 'instant_stock', '1000');
+
+  const offers = await shop.openOffers();
+  const sell = await offers.sell();
+  await sell.field('Skin name').fill('AK-47 | Redline (Field-Tested)');
+  await expect(sell.field('Quality')).toHaveValue('field_tested');
+  await sell.field('Steam inventory link').fill(anInventoryLink(steamid));
+  await sell.field('Your price').fill('0.40');
+  await sell.press('Continue');
+  await sell.press('Submit offer');
+  await expect(shop.toast('We have accepted your offer at your price. It says where to send the item.')).toBeVisible();
+  await expect(offers.rows).toHaveText([/Payout details needed/]);
+  await shop.main.getByRole('button', { name: /AK-47/ }).click();
+  await expect(sell.field('Our trade link')).toHaveValue(/steamcommunity\.com\/tradeoffer/);
 });
 
 test('the status of an offer takes one line at every width, in all languages', async ({ shop, buyer, operator }) => {

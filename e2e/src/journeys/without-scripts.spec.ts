@@ -61,6 +61,20 @@ test('the shop can be browsed and searched by its links', async ({ shop, api }) 
   await list.shows(await api.titles());
 });
 
+test('items are found by float and pattern in a plain form', async ({ shop, api }) => {
+  const list = await shop.openList('/products');
+  const filters = new PlainFilters(shop.page);
+  await filters.open();
+  await filters.fill('Float, Lowest', '0.15');
+  await filters.fill('Float, Highest', '0.2');
+  await filters.fill('Pattern', '321');
+  await filters.apply();
+  await expect(shop.page).toHaveURL('/products?float_from=0.15&float_till=0.2&seed=321');
+  await list.shows(await api.titles('float_from=0.15&float_till=0.2&seed=321'));
+  await filters.remove('Float: 0.15 – 0.2');
+  await list.shows(await api.titles('seed=321'));
+});
+
 test('lists are searched, filtered and sorted by plain forms', { tag: '@everywhere' }, async ({ shop, api }) => {
   await isServed(shop, ['/products/rifle']);
   const list = await shop.openList('/products/rifle');

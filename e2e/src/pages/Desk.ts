@@ -9,10 +9,14 @@ export class Desk {
   /** What can be done with the chosen rows of a list. */
   readonly chosen: Locator;
 
+  /** Everything that has happened to an order, an offer or a person. */
+  readonly history: Locator;
+
   constructor({ page, main }: Shop) {
     this.#page = page;
     this.main = main;
     this.dialog = page.getByRole('dialog');
+    this.history = main.getByRole('region', { name: 'History' });
     this.chosen = main.getByRole('region', { name: /^\d+ chosen$/ });
   }
 

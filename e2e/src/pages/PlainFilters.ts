@@ -27,6 +27,11 @@ export class PlainFilters {
     await this.#form.getByRole('textbox', { name: label }).fill(text);
   }
 
+  /** A field for a number. */
+  async fill(label: string, number: string): Promise<void> {
+    await this.#form.getByRole('spinbutton', { name: label }).fill(number);
+  }
+
   box(name: string): Locator {
     return this.#form.getByRole('checkbox', { name });
   }

@@ -10,6 +10,8 @@ export class ProductPage {
   readonly similar: Locator;
   readonly wears: Locator;
   readonly removeFromCart: Locator;
+  /** Its items, one by one. */
+  readonly units: Locator;
 
   constructor(page: Page) {
     this.#page = page;
@@ -18,7 +20,8 @@ export class ProductPage {
     this.picture = this.product.getByRole('img').first();
     this.similar = page.getByRole('region', { name: 'Similar products' });
     this.wears = page.getByRole('navigation', { name: 'Other wears of this skin' });
-    this.removeFromCart = this.product.getByRole('button', { name: 'Remove from cart' });
+    this.removeFromCart = this.product.getByRole('button', { name: 'Remove from cart', exact: true });
+    this.units = this.product.getByRole('table', { name: 'Items in stock' });
   }
 
   async buyNow(): Promise<void> {
@@ -26,7 +29,7 @@ export class ProductPage {
   }
 
   async addToCart(): Promise<void> {
-    await this.product.getByRole('button', { name: 'Add to cart' }).click();
+    await this.product.getByRole('button', { name: 'Add to cart', exact: true }).click();
   }
 
   /** The page's link back. */

@@ -1,3 +1,4 @@
+import type { Inventory } from '@patina/test-kit/steam/steam-inventory';
 import type { Locator, Page } from '@playwright/test';
 
 /** Steam's sign-in page; every browser belongs to a Steam account. */
@@ -15,6 +16,14 @@ export class SteamPage {
   /** 64-bit id of the Steam account, as digits. */
   async steamId(): Promise<string> {
     return (await this.signIn.innerText()).replace(/\D/g, '');
+  }
+
+  /** Changes the inventory of an account; undefined gives it the items that every account has at first. */
+  async setInventory(steamid: string, inventory: Inventory | undefined): Promise<void> {
+    const address = `${process.env['STORE_STEAM_URL']}/test/inventories/${steamid}`;
+    const body = inventory && JSON.stringify(inventory);
+    const answer = await fetch(address, body === undefined ? { method: 'DELETE' } : { method: 'PUT', body });
+    if (!answer.ok) throw new Error(`The small Steam has answered ${answer.status}.`);
   }
 
   /** Falsifies Steam's answer, like an attacker who claims another identity. */

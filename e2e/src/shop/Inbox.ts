@@ -19,6 +19,13 @@ export class Inbox {
     return (await this.#emailsTo(recipient)).map(({ subject }) => subject);
   }
 
+  /** The text of the newest email to an address with these words in its subject. */
+  async text(recipient: string, words: string): Promise<string> {
+    const found = (await this.#emailsTo(recipient)).find(({ subject }) => subject.includes(words));
+    if (found === undefined) throw new Error(`no email to ${recipient} has “${words}” in its subject`);
+    return found.text;
+  }
+
   /** Waits for an email with a link below a path such as `/reset-password`, and returns the link without its origin. */
   async link(recipient: string, path: string): Promise<string> {
     let link = '';

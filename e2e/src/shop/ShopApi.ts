@@ -1,4 +1,5 @@
 import type { ListedProduct, Product, ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { Unit } from '@patina/shared-api/contract/catalogue/units';
 import type { Currency, SocialLink, StaticPageSummary } from '@patina/shared-api/contract/content/content';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import type { APIRequestContext } from '@playwright/test';
@@ -55,6 +56,11 @@ export class ShopApi {
 
   async details(id: number): Promise<ProductDetails> {
     return (await this.#read<{ payload: ProductDetails }>(`/items/${id}`)).payload;
+  }
+
+  /** The units of a product that can be bought, at most 100. */
+  async units(id: number): Promise<Unit[]> {
+    return (await this.#read<{ payload: Unit[] }>(`/items/${id}/units?limit=100`)).payload;
   }
 
   /** A product that was sold out from the beginning. */

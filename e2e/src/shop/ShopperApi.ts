@@ -11,9 +11,9 @@ const PORTUGAL = 620;
 export const TRADE_LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=1234&token=AbCd1234';
 
 /** Inventory link of an item that is not offered yet. */
-export function anInventoryLink(): string {
+export function anInventoryLink(steamid = '76561198000000000'): string {
   const asset = Math.floor(Math.random() * 9e15) + 1e15;
-  return `https://steamcommunity.com/profiles/76561198000000000/inventory/#730_2_${asset}`;
+  return `https://steamcommunity.com/profiles/${steamid}/inventory/#730_2_${asset}`;
 }
 
 interface Begun {

@@ -15,12 +15,16 @@ const { values, positionals } = parseArgs({
     against: { type: 'string' },
     products: { type: 'string' },
     import: { type: 'string' },
+    units: { type: 'boolean', default: false },
+    changes: { type: 'boolean', default: false },
   },
 });
 const benches: Record<string, () => Promise<void>> = {
-  catalogue: () => benchApi('catalogue/catalogue-bench.ts', [...option('products'), ...option('import')]),
+  catalogue: () =>
+    benchApi('catalogue/catalogue-bench.ts', (['products', 'import', 'units', 'changes'] as const).flatMap(option)),
   money: () => benchApi('purchases/purchase-bench.ts', option('against')),
   desk: () => benchApi('desk/desk-bench.ts'),
+  exports: () => benchApi('desk/export-bench.ts'),
   memory: () => benchApi('memory/memory-bench.ts'),
   edges: () => benchWith('test/bench/src/edge/edges/edges-bench.ts'),
   edge: () => orFail(() => benchEdge({ rounds: Number(values.rounds) })),
@@ -39,9 +43,10 @@ for (const name of positionals.length === 0 ? Object.keys(benches) : positionals
 }
 
 /** An option of the command line, to be passed on. */
-function option(name: 'against' | 'products' | 'import'): string[] {
+function option(name: 'against' | 'products' | 'import' | 'units' | 'changes'): string[] {
   const value = values[name];
-  return value === undefined ? [] : [`--${name}`, value];
+  if (value === undefined || value === false) return [];
+  return value === true ? [`--${name}`] : [`--${name}`, value];
 }
 
 /** The API measures itself. */

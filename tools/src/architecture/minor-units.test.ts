@@ -49,10 +49,14 @@ const WITHOUT_SUFFIX = [
   // Decimals, as the contract or an import file has them.
   'cart.ts: price',
   'check-records.ts: credits',
+  'check-units.ts: credits',
   'deposit.ts: amount',
   'desk.ts: amount',
   'people.ts: amount',
   'selling.ts: seenPrice',
+  'change-unit.ts: price',
+  'several-offers.ts: price',
+  'several-offers.ts: seen_price',
   'money-arithmetic.ts: amount',
   'money.ts: amount',
   'money.ts: credits',
@@ -60,7 +64,9 @@ const WITHOUT_SUFFIX = [
   // Numbers of products and of transactions.
   'pagination.ts: total',
   'verify-ledger.ts: unbalanced',
+  'unit-lists.ts: total',
   'write-import.ts: total',
+  'write-units.ts: total',
   // Minor units that are stored under these names.
   'place-order.ts: balance',
   'promo-desk.ts: discount',

@@ -5,6 +5,7 @@ import { endOf, portsInUse, startDevelopmentServer } from '@patina/releases/deve
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { readRegistry } from '@patina/releases/registry/change-registry';
 import { fail, orFail, UsageError } from '@patina/releases/terminal/fail';
+import { startSteamProvider, steamVariables } from '@patina/test-kit/steam/steam-provider';
 import { startApi, startEdge } from '@patina/workspace/local-shop';
 import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { type Service, ServiceFailed } from '@patina/workspace/service';
@@ -38,6 +39,8 @@ const servers = fromSource.map((app) =>
   }),
 );
 const services: Service[] = [];
+const hasSteam = process.env['STEAM_OPENID_URL'] !== undefined || process.env['STEAM_COMMUNITY_URL'] !== undefined;
+const steam = foreignApi === undefined && !hasSteam ? await startSteamProvider() : undefined;
 let isClosing = false;
 
 async function close(code: number, reason?: string): Promise<void> {
@@ -46,6 +49,7 @@ async function close(code: number, reason?: string): Promise<void> {
   if (reason) console.error(reason);
   for (const server of servers) server.stop();
   for (const service of services.toReversed()) await service.stop();
+  await steam?.stop();
   process.exit(code);
 }
 
@@ -56,7 +60,8 @@ try {
   await Promise.all(servers.map(({ ready }) => ready));
   // When one server ends, so do all: half a shop would fail in confusing ways.
   for (const { app, ended } of servers) ended.then(() => close(1, endOf(app)));
-  const apiUrl = foreignApi ?? (await start('The API', startApi({ dataDir: dataDir })));
+  const apiUrl =
+    foreignApi ?? (await start('The API', startApi({ dataDir, ...(steam && { env: steamVariables(steam) }) })));
   const servedFrom = Object.fromEntries(servers.map(({ app, url }) => [app, url]));
   const url = await start(
     'The edge',

@@ -5,7 +5,7 @@ import { buildPages } from '@patina/releases/commands/source-checks';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import { keepFilesInMemory } from '@patina/test-kit/presets/keep-files-in-memory';
-import { startSteamProvider } from '@patina/test-kit/steam/steam-provider';
+import { startSteamProvider, steamVariables } from '@patina/test-kit/steam/steam-provider';
 import { type EnginePrograms, findBrowser, findQuickBrowser } from '@patina/workspace/find-browser';
 import { startShop } from '@patina/workspace/local-shop';
 import { PAGE_APPS } from '@patina/workspace/page-apps';
@@ -64,10 +64,11 @@ export async function runBrowserTests(args: string[], engines: EnginePrograms[] 
       dataDir,
       releasesDir,
       released: buildPages().then(() => publishAll(openFolderStore(releasesDir), PAGE_APPS)),
-      env: { RATE_LIMIT_SCALE: '1000', STEAM_OPENID_URL: steam.url, ...RENDERING },
+      env: { RATE_LIMIT_SCALE: '1000', ...steamVariables(steam), ...RENDERING },
     });
     try {
-      return await runJourneys({ url: store.url, apiUrl: store.apiUrl, releasesDir, dataDir, engines }, args);
+      const played = { url: store.url, apiUrl: store.apiUrl, releasesDir, dataDir, engines };
+      return await runJourneys(played, args, { STORE_STEAM_URL: steam.communityUrl });
     } finally {
       await store.stop();
     }

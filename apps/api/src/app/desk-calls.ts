@@ -7,12 +7,14 @@ import { payoutDesk } from '#offers/payout-desk.ts';
 import { actsOf } from '#operators/act.ts';
 import { operatorDesk } from '#operators/desk.ts';
 import type { DeskAct } from '#operators/desk-acts.ts';
+import { subjectDesk } from '#operators/subject-desk.ts';
 import { orderDesk } from '#orders/desk.ts';
 import { storeDesk } from '#store/desk.ts';
 
 /** The calls of the back office that are declared: routes, commands and rows of the table of rights are derived from them. */
 export const deskCalls = [
   ...operatorDesk,
+  ...subjectDesk,
   ...orderDesk,
   ...moneyDesk,
   ...offerDesk,

@@ -96,10 +96,10 @@ test('each role finds what it may open, and nothing says that there is more', as
     const found = await Promise.all([order, buyer.id, product].map((number) => find(String(number), operator)));
     return [...new Set(found.flatMap((one) => Object.keys(one)))].toSorted();
   };
-  expect(await kinds('support')).toEqual(['offers', 'orders', 'people']);
+  expect(await kinds('support')).toEqual(['messages', 'offers', 'orders', 'people']);
   expect(await kinds('catalogue')).toEqual(['offers', 'pages', 'products']);
   expect(await kinds('finance')).toEqual(['orders', 'people']);
-  expect(await kinds('owner')).toEqual(['offers', 'orders', 'pages', 'people', 'products']);
+  expect(await kinds('owner')).toEqual(['messages', 'offers', 'orders', 'pages', 'people', 'products']);
 });
 
 test('what is searched for is bounded', async () => {

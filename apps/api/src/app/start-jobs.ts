@@ -8,6 +8,7 @@ import { deleteExpiredRows } from '#platform/database/delete-expired-rows.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
 import { HOUR, MINUTE, SECOND } from '#platform/time.ts';
+import { deleteUnusedPictures } from '#store/content/page-pictures.ts';
 import { outboxDispatcher } from '#store/email/outbox.ts';
 
 interface JobParts extends JobContext {
@@ -36,6 +37,7 @@ export async function startJobs(
 
   const stops = [
     start(HOUR, 'expired rows could not be deleted', () => deleteExpiredRows(database)),
+    start(HOUR, 'unused pictures could not be deleted', () => deleteUnusedPictures(database)),
     startOutbox(),
     start(15 * SECOND, 'payments could not be reconciled', () => settlement.reconcile(log)),
     start(5 * SECOND, 'vouchers could not be emailed', services.mailVouchers),

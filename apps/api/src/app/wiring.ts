@@ -1,6 +1,7 @@
 import { readCodeVersion } from '@patina/item-art/code-version';
 import { MOST_COUNTED } from '@patina/shared-api/contract/desk/list-query';
 import { deskCalls } from '#app/desk-calls.ts';
+import { TIMELINE_SOURCES } from '#app/timeline-sources.ts';
 import { findProducts } from '#catalogue/products/find-products.ts';
 import { catalogueDeskServices, catalogueServices } from '#catalogue/services.ts';
 import { findPeople } from '#identity/accounts/find-people.ts';
@@ -16,6 +17,7 @@ import { approvalList } from '#operators/list-approvals.ts';
 import { moneyLimits as makeMoneyLimits } from '#operators/money-limit.ts';
 import type { Actor } from '#operators/operators.ts';
 import { operatorServices } from '#operators/services.ts';
+import { timelineService } from '#operators/timeline.ts';
 import { findOrders } from '#orders/find-orders.ts';
 import { orderServices } from '#orders/services.ts';
 import { countToSend } from '#orders/to-send.ts';
@@ -25,6 +27,7 @@ import type { Database } from '#platform/database/tables.ts';
 import { rateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { encryptionKey, encryption as makeEncryption } from '#platform/secrets/encryption.ts';
 import { shownContent, storeDeskServices, storeServices } from '#store/services.ts';
+import { findMessages } from '#store/support/message-list.ts';
 
 /** All services, wired by hand so that the graph can be read; each area puts its own together in its `services.ts`. */
 export type Services = ReturnType<typeof wire>;
@@ -38,6 +41,7 @@ interface ServicesConfig
       | 'payoutKey'
       | 'publicOrigin'
       | 'rateLimitScale'
+      | 'steamCommunityUrl'
       | 'steamOpenIdUrl'
       | 'stripe'
     >,
@@ -55,7 +59,7 @@ export function wireServices(
 }
 
 function wire(database: Database, config: ServicesConfig, reads: Reads) {
-  const { imageHost, publicOrigin, steamOpenIdUrl, passwordCost } = config;
+  const { imageHost, publicOrigin, steamCommunityUrl, steamOpenIdUrl, passwordCost } = config;
   const limits = rateLimits(database, config.rateLimitScale);
   const store = storeServices(database, { limits, imageHost, publicOrigin });
   const { settings, content, emails } = store;
@@ -79,7 +83,13 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
     passwordCost,
   });
   const orders = orderServices(database, { ...common, payments: money.payments });
-  const selling = offerServices(database, { ...common, provider, encryption, skinNames: shop.skinNames });
+  const selling = offerServices(database, {
+    ...common,
+    provider,
+    encryption,
+    skinNames: shop.skinNames,
+    steamCommunityUrl,
+  });
   const operators = operatorServices(database, { settings });
   return {
     database,
@@ -101,8 +111,10 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
       people: (typed) => findPeople(database, typed),
       products: (typed) => findProducts(database, typed),
       offers: (typed) => findOffers(database, typed),
+      messages: (typed) => findMessages(database, typed),
       pages: ({ text, language }) => store.pages.find(text, language),
     }),
+    timeline: timelineService(database, TIMELINE_SOURCES),
     ...catalogueDeskServices(database, { catalogue: shop.catalogue, pictures, settings }),
     ...storeDeskServices(database, {
       ...store,

@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
-import { withCheckedImport } from '#catalogue/import/check-import.ts';
+import type { AdminOutput } from '@patina/http/admin/admin-client';
+import type { ImportContent } from '@patina/shared-api/contract/desk/imports';
+import { type CheckedImport, withCheckedImport } from '#catalogue/import/check-import.ts';
 import { exportCatalogue } from '#catalogue/import/export-catalogue.ts';
 import type { ImportService } from '#catalogue/import/imports.ts';
 import { type ImportOptions, importCatalogue } from '#catalogue/import/write-import.ts';
-import type { AdminCommand } from '#platform/console/admin-command.ts';
+import type { AdminArguments, AdminCommand, AdminContext } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 
 /** Files in and out: what has no call of the back office. */
@@ -19,26 +21,38 @@ export const catalogueCommands: AdminCommand<{ imports: ImportService }>[] = [
       { flags: '--rate <rate>', summary: 'Credits for one unit of a price list’s currency (default 1)' },
     ],
     inputFile: 'file',
-    async run({ services, log, operator }, { options, input, inputName = '', inputBytes }, output) {
-      const isDryRun = options['dryRun'] === true;
-      const rate = readRate(options['rate']);
-      const bytes = counted(input, (read) => inputBytes && output.progress(read, inputBytes, 'bytes checked'));
-      const onProgress: ImportOptions['onProgress'] = (done, total) => output.progress(done, total, 'products');
-      const outcome = await withCheckedImport(services.database, bytes, (file) => {
-        if (file.form === 'prices' && file.currency !== undefined && options['rate'] === undefined) {
-          output.line(
-            `The list is in ${file.currency}; its numbers are taken as hundredths of a Credit. Convert them with --rate.`,
-          );
-        }
-        return isDryRun
-          ? importCatalogue(services.database, file, { isDryRun, rate, onProgress })
-          : services.imports.importFile(file, { name: basename(inputName), rate, operator }, onProgress);
+    async run(context, given, output) {
+      const { isDryRun, ...outcome } = await runImport(context, given, output, {
+        things: 'products',
+        rate: readRate(given.options['rate']),
+        look: (file) => {
+          if (file.form === 'prices' && file.currency !== undefined && given.options['rate'] === undefined) {
+            output.line(
+              `The list is in ${file.currency}; its numbers are taken as hundredths of a Credit. Convert them with --rate.`,
+            );
+          }
+        },
       });
-      if (!isDryRun) log.info(outcome, 'catalogue imported');
+      if (!isDryRun) context.log.info(outcome, 'catalogue imported');
       const { created, updated, unchanged } = outcome;
       const counts = `${created} created, ${updated} updated, ${unchanged} unchanged.`;
       output.line(isDryRun ? `Dry run, nothing was changed: ${counts}` : counts);
       output.result({ ...outcome, dry_run: isDryRun });
+    },
+  },
+  {
+    name: 'unit import',
+    summary: 'Add items that are known one by one from a file, all or nothing',
+    examples: ['unit import items.csv --dry-run', 'unit import items.json'],
+    arguments: [{ syntax: '<file>', summary: 'JSON or CSV; see docs/catalogue-import.md' }],
+    options: [{ flags: '--dry-run', summary: 'check the file and count its items, without adding any' }],
+    inputFile: 'file',
+    async run(context, given, output) {
+      const how = { things: 'items', content: 'units' } as const;
+      const { isDryRun, created: added } = await runImport(context, given, output, how);
+      if (!isDryRun) context.log.info({ added }, 'units imported');
+      output.line(isDryRun ? `Dry run, nothing was changed: ${added} items would be added.` : `${added} items added.`);
+      output.result({ added, dry_run: isDryRun });
     },
   },
   {
@@ -57,6 +71,39 @@ export const catalogueCommands: AdminCommand<{ imports: ImportService }>[] = [
     },
   },
 ];
+
+interface ImportingHow {
+  /** What is counted, in the progress. */
+  things: 'products' | 'items';
+  content?: ImportContent;
+  rate?: number;
+  /** Sees the file once it is checked. */
+  look?: (file: CheckedImport) => void;
+}
+
+/** Checks a file, and imports it unless it is a dry run. */
+async function runImport(
+  { services, operator }: AdminContext<{ imports: ImportService }>,
+  { options, input, inputName = '', inputBytes }: AdminArguments,
+  output: AdminOutput,
+  { things, content = 'products', rate = 1, look }: ImportingHow,
+) {
+  const isDryRun = options['dryRun'] === true;
+  const bytes = counted(input, (read) => inputBytes && output.progress(read, inputBytes, 'bytes checked'));
+  const onProgress: ImportOptions['onProgress'] = (done, total) => output.progress(done, total, things);
+  const outcome = await withCheckedImport(
+    services.database,
+    bytes,
+    (file) => {
+      look?.(file);
+      return isDryRun
+        ? importCatalogue(services.database, file, { isDryRun, rate, onProgress })
+        : services.imports.importFile(file, { name: basename(inputName), rate, operator }, onProgress);
+    },
+    content,
+  );
+  return { isDryRun, ...outcome };
+}
 
 /**
  * Tells how many bytes have been read. Leaves the input open when the file turns out to be wrong before its end: the answer is

@@ -1,28 +1,21 @@
-import { imports as importCalls } from '@patina/shared-api/contract/desk/imports';
 import { products as calls, type DeskProduct, type ProductEdit } from '@patina/shared-api/contract/desk/products';
 import { toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
 import { seenText } from '#catalogue/import/check-edits.ts';
-import { describeChange, describeImport } from '#catalogue/import/import-changes.ts';
-import { importRepository } from '#catalogue/import/import-repository.ts';
-import type { ImportService } from '#catalogue/import/imports.ts';
+import { type ImportServices, importDesk, PRODUCTS } from '#catalogue/import-desk.ts';
 import type { ProductAdmin } from '#catalogue/products/change-product.ts';
 import type { DeskProductService } from '#catalogue/products/desk-products.ts';
-import { unusualImport, unusualPrice } from '#catalogue/products/price-history.ts';
-import { act, listing, queried, reading, readPage, readRowId, runEach, subjectOf } from '#operators/operators.ts';
+import { unusualPrice } from '#catalogue/products/price-history.ts';
+import { unitDesk } from '#catalogue/units/unit-desk.ts';
+import { act, listing, reading, readRowId, runEach, subjectOf } from '#operators/operators.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import type { Database } from '#platform/database/tables.ts';
-import { ApiError, invalidInput } from '#platform/http/api-error.ts';
+import { invalidInput } from '#platform/http/api-error.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 
-interface CatalogueServices {
-  database: Database;
+interface CatalogueServices extends ImportServices {
   deskProducts: DeskProductService;
   productAdmin: ProductAdmin;
-  imports: ImportService;
 }
-
-const PRODUCTS = 'Products are the store’s.';
 
 /** Units of which less than so many are few. */
 const FEW = '2';
@@ -34,13 +27,6 @@ const productLine = ({ id, title, price, old_price, stock, new: isNew, hidden }:
   const marks = [...(isNew ? ['new'] : []), ...(hidden ? ['hidden'] : [])];
   return [id, title, written(price), ...sale, `${stock} in stock`, ...marks].join('  ');
 };
-
-/** @throws ApiError */
-async function importOf({ database }: CatalogueServices, typed: string) {
-  const row = await importRepository(database).byId(readRowId(typed));
-  if (row === undefined) throw new ApiError('import-not-found');
-  return row;
-}
 
 const productDesk = [
   ...listing([calls.list, calls.exportList], {
@@ -130,83 +116,5 @@ const productDesk = [
   }),
 ];
 
-/** Parts of a file may come as fast as they can be sent. */
-const PARTS_PER_MINUTE = 300;
-
-const UPLOAD = 'Changes nothing until the import is run.';
-
-/** The calls of the back office about imports; files are read and written by commands of their own. */
-const importDesk = [
-  reading(importCalls.list, {
-    run: ({ database }: CatalogueServices, { query }) =>
-      readPage(
-        query,
-        queried(database, importRepository(database).newest(), (rows) => rows.map(describeImport)),
-      ),
-  }),
-
-  reading(importCalls.read, {
-    run: async (services: CatalogueServices, { params }) => ok(describeImport(await importOf(services, params.id))),
-  }),
-
-  reading(importCalls.changes, {
-    async run(services: CatalogueServices, { params, query }) {
-      const { id } = await importOf(services, params.id);
-      const changes = importRepository(services.database).findChanges(id, query);
-      return readPage(
-        query,
-        queried(services.database, changes, (rows) => rows.map(describeChange)),
-      );
-    },
-  }),
-
-  act(importCalls.begin, {
-    store: UPLOAD,
-    run: async ({ imports }: CatalogueServices, { body: { name, rate }, operator }) =>
-      ok(describeImport(await imports.begin({ name, rate, operator: operator.email }))),
-  }),
-
-  act(importCalls.part, {
-    store: UPLOAD,
-    perMinute: PARTS_PER_MINUTE,
-    async run({ imports }: CatalogueServices, { params, body: { place, content } }) {
-      await imports.addPart(readRowId(params.id), place, content);
-      return OK;
-    },
-  }),
-
-  act(importCalls.preview, {
-    store: UPLOAD,
-    run: async ({ imports }: CatalogueServices, { params }) =>
-      ok(describeImport(await imports.preview(readRowId(params.id)))),
-  }),
-
-  act(importCalls.run, {
-    name: 'catalogue import',
-    subject: subjectOf('import'),
-    waits: ['import-price'],
-    store: PRODUCTS,
-    check: ({ id }, { database }: CatalogueServices) => unusualImport(database, readRowId(String(id))),
-    run: async ({ imports }: CatalogueServices, { params, operator }) =>
-      ok(describeImport(await imports.run(readRowId(params.id), operator.email))),
-  }),
-
-  act(importCalls.undo, {
-    store: `${PRODUCTS} They are again as they were.`,
-    async run({ imports }: CatalogueServices, { params, operator, log }) {
-      const { row, undone, kept } = await imports.undo(readRowId(params.id), operator.email);
-      log.info({ import: row.id, undone, kept }, 'import undone');
-      return ok({ import: describeImport(row), undone, kept });
-    },
-    command: {
-      name: 'catalogue undo',
-      summary: 'Take an import back, but for products that have changed since',
-      examples: ['catalogue undo 12'],
-      fields: { id: { argument: 'import', summary: 'number of the import, as in the audit log' } },
-      say: ({ undone, kept }) => `${undone} undone, ${kept} kept, because they have changed since.`,
-    },
-  }),
-];
-
 /** The calls of the back office about the catalogue. */
-export const catalogueDesk = [...productDesk, ...importDesk];
+export const catalogueDesk = [...productDesk, ...unitDesk, ...importDesk];

@@ -1,5 +1,6 @@
 import { etagOf } from '@patina/http/etag';
 import { catalogue as calls } from '@patina/shared-api/contract/catalogue/catalogue';
+import { units as unitCalls } from '@patina/shared-api/contract/catalogue/unit-list';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CatalogueService, ProductPage } from '#catalogue/list/catalogue-service.ts';
 import type { Drawings } from '#catalogue/pictures.ts';
@@ -74,7 +75,13 @@ function listRoutes(api: FastifyInstance, { catalogue, search }: Pick<Services, 
   serve(
     api,
     calls.details,
-    payload(({ params }) => catalogue.details(params.id)),
+    payload(({ params, query }) => catalogue.details(params.id, query.unit)),
+    caching,
+  );
+  serve(
+    api,
+    unitCalls.list,
+    async ({ params, query }) => ({ ...OK, ...(await catalogue.units(params.id, query)) }),
     caching,
   );
   serve(

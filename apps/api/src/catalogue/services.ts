@@ -9,6 +9,8 @@ import { skinNames } from '#catalogue/search/named-skins.ts';
 import { searchService } from '#catalogue/search/search.ts';
 import { shareService } from '#catalogue/share-pictures.ts';
 import { sitemapService } from '#catalogue/sitemap.ts';
+import { unitAdmin } from '#catalogue/units/change-unit.ts';
+import { deskUnitService } from '#catalogue/units/desk-units.ts';
 import type { Reads } from '#platform/database/reads/reads.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { SettingsService } from '#store/store.ts';
@@ -53,5 +55,7 @@ interface DeskParts {
 export const catalogueDeskServices = (database: Database, { catalogue, pictures, settings }: DeskParts) => ({
   deskProducts: deskProductService(database, { pictures, settings }),
   productAdmin: productAdmin(database, catalogue),
-  imports: importService(database, catalogue),
+  deskUnits: deskUnitService(database, { settings }),
+  unitAdmin: unitAdmin(database, catalogue),
+  imports: importService(database, { clearCaches: catalogue.clearCaches, settings }),
 });

@@ -1,11 +1,12 @@
 import { etagOf } from '@patina/http/etag';
 import { drawFinish } from '@patina/item-art/draw-finish';
 import { rarityColour } from '@patina/item-art/rarity';
-import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { EXTERIORS, type Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { SHARE_IMAGE_SIZE } from '@patina/shared-api/contract/catalogue/share-image';
 import { LRUCache } from 'lru-cache';
 import { exteriorOf } from '#catalogue/products/grades.ts';
 import { type ProductRow, productRepository, readAddressId } from '#catalogue/products/products.ts';
+import { unitRepository } from '#catalogue/units/units.ts';
 import { concurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -29,8 +30,9 @@ const MARK = `<path d="M16 4.500 26 10v12l-10 5.500L6 22V10z" fill="none"/><path
  * and the store's logo. It has no text, because servers have different fonts.
  * @param drawings SVG documents of `drawItem`
  * @param glow `#rrggbb`
+ * @param float of the very item, which is marked on the scale of wears
  */
-export function composeSharePicture(drawings: string[], glow: string): string {
+export function composeSharePicture(drawings: string[], glow: string, float?: number | null): string {
   const isBare = drawings.length === 0;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
@@ -40,8 +42,25 @@ export function composeSharePicture(drawings: string[], glow: string): string {
     ),
     ...drawings.map((drawing, index) => place(withOwnIds(drawing, `d${index}`), index, drawings.length)),
     `<rect y="${height - 8}" width="${width}" height="8" fill="${glow}"/>`,
+    float == null ? '' : wearScale(float, glow),
     isBare ? mark(width / 2 - 128, height / 2 - 132, 256) : mark(36, 32, 64),
     '</svg>',
+  ].join('');
+}
+
+/** Place of the scale of wears, below the item. */
+const SCALE = { x: 240, y: height - 66, width: width - 480, height: 14 };
+
+/** The scale of wears from 0 to 1 with the borders of its grades, and a float on it. */
+function wearScale(float: number, colour: string): string {
+  const at = (share: number) => Math.round(SCALE.x + SCALE.width * share);
+  const borders = EXTERIORS.slice(0, -1).map(
+    ({ below }) => `<rect x="${at(below) - 1}" y="${SCALE.y}" width="2" height="${SCALE.height}" fill="${GROUND}"/>`,
+  );
+  return [
+    `<rect x="${SCALE.x}" y="${SCALE.y}" width="${SCALE.width}" height="${SCALE.height}" rx="7" fill="${LIGHT}" fill-opacity=".3"/>`,
+    ...borders,
+    `<rect x="${at(float) - 7}" y="${SCALE.y - 12}" width="14" height="${SCALE.height + 24}" rx="7" fill="${colour}" stroke="${LIGHT}" stroke-width="4"/>`,
   ].join('');
 }
 
@@ -97,15 +116,19 @@ export function shareService(database: Database, recommended: () => Promise<Prod
     sizeCalculation: ({ png }) => png.length,
     ttl: LIFETIME,
     fetchMethod: async (of) => {
-      const svg = await (of === 'store' ? composeForStore() : composeForProduct(Number(of)));
+      const [id, unit] = of.split('-').map(Number);
+      const svg = await (id && of !== 'store' ? composeForProduct(id, unit) : composeForStore());
       return runLimited(() => render(svg));
     },
   });
 
-  async function composeForProduct(id: number): Promise<string> {
+  async function composeForProduct(id: number, unitId?: number): Promise<string> {
     const [product] = await productsOf([id]);
-    if (product === undefined) throw new ApiError('image-not-found');
-    return composeSharePicture([draw(product)], rarityColour(product.type, product.quality));
+    // A sold unit keeps its picture: what was shared goes on showing it.
+    const [unit] = unitId === undefined ? [] : await unitRepository(database).find([unitId]);
+    if (product === undefined || (unitId !== undefined && unit?.product_id !== id))
+      throw new ApiError('image-not-found');
+    return composeSharePicture([draw(product)], rarityColour(product.type, product.quality), unit?.facts.float);
   }
 
   async function composeForStore(): Promise<string> {
@@ -115,9 +138,10 @@ export function shareService(database: Database, recommended: () => Promise<Prod
   }
 
   return {
-    /** The picture of a product by its id, or of the `store`. @throws ApiError */
+    /** The picture of a product by its id (`7`), of one of its units (`7-12`), or of the `store`. @throws ApiError */
     async picture(of: string): Promise<SharedPicture> {
-      const isKnown = of === 'store' || readAddressId(of) !== undefined;
+      const ids = of.split('-');
+      const isKnown = of === 'store' || (ids.length <= 2 && ids.every((id) => readAddressId(id) !== undefined));
       const picture = isKnown ? await pictures.fetch(of) : undefined;
       if (picture === undefined) throw new ApiError('image-not-found');
       return picture;

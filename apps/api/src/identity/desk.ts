@@ -93,6 +93,7 @@ export const peopleDesk = [
       'steamid',
       ['balance', ({ balance }) => amountText(balance)],
       'created_at',
+      ['tags', ({ tags = [] }) => tags.join(', ')],
     ],
     command: {
       name: 'user list',
@@ -101,6 +102,7 @@ export const peopleDesk = [
       fields: {
         who: { option: 'search', summary: 'part of the email address or of the name, the id, or the whole Steam id' },
         state: 'only those',
+        tag: 'only those with this tag',
         per_page: { option: 'limit', summary: 'accounts of a page, at most 100' },
       },
       say: personLine,

@@ -46,12 +46,14 @@ const plainDigest = (text: string) => createHash('sha256').update(text).digest('
 type StoringAnswer<Answer> = (answer: Answer) => Writes;
 
 /** What is run with the user's account locked. */
-export type LockedWork<Answer, Row = unknown> = (
+export type LockedWork<Answer, Row = unknown, Last = unknown> = (
   transaction: Database,
   account: Buyer,
   storingAnswer: StoringAnswer<Answer>,
   /** What the statement `next` has returned. */
   rows: Row[],
+  /** What the statement after it has returned. */
+  lastRows: Last[],
 ) => Promise<Answer>;
 
 /**
@@ -85,25 +87,31 @@ export async function forget(transaction: Database, { userId, key = '' }: Idempo
 
 /**
  * `runOnce` for work that begins with the user's account locked, as `lockAccount` locks it: the key and the lock are one
- * statement. `next` is executed with it in one round trip, whether or not the work is then done.
+ * statement. `next` and `last` are executed after it in the same round trip, whether or not the work is then done; `last` sees
+ * what `next` has waited for.
  * @throws ApiError also if the account has been closed, or operators have locked it
  */
-export function runOnceLocked<Answer extends object, Row extends object = object>(
+export function runOnceLocked<Answer extends object, Row extends object = object, Last extends object = object>(
   database: Database,
   request: IdempotentRequest,
-  next: Part,
-  work: LockedWork<Answer, Row>,
+  next: readonly [next: Part] | readonly [next: Part, last: Part],
+  work: LockedWork<Answer, Row, Last>,
 ): Promise<Answer> {
   return database.transaction().execute(async (transaction) => {
     if (request.key === undefined) {
       const account = await lockAccount(transaction, request.userId);
-      return work(transaction, account, () => ({}), await run<Row>(transaction, next));
+      const [rows = [], lastRows = []] = (await runInTurn(transaction, [...next])) as [Row[], Last[]];
+      return work(transaction, account, () => ({}), rows, lastRows);
     }
     // The lock follows the key, as in `runOnce`: its row is joined to that of the key.
     const locking = part`with claimed as (${claiming(request)})
       select ${BUYER} from claimed join user_account on user_account.id = claimed.user_id
       where closed_at is null for no key update of user_account`;
-    const [[account], rows] = await runInTurn<[Buyer, Row]>(transaction, [locking, next]);
+    const [[account] = [], rows = [], lastRows = []] = (await runInTurn(transaction, [locking, ...next])) as [
+      Buyer[],
+      Row[],
+      Last[],
+    ];
     if (account === undefined) {
       const first = await firstRequest(transaction, request);
       // This one's own: there was no open account to lock.
@@ -116,7 +124,7 @@ export function runOnceLocked<Answer extends object, Row extends object = object
       isStored = true;
       return { answered: storing(request, given) };
     };
-    const answer = await work(transaction, account, storingAnswer, rows);
+    const answer = await work(transaction, account, storingAnswer, rows, lastRows);
     if (!isStored) await run(transaction, storing(request, answer));
     return answer;
   });

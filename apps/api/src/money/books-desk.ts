@@ -2,15 +2,13 @@ import { Readable } from 'node:stream';
 import {
   type Check,
   money as calls,
-  LedgerFindings,
   type LedgerRow,
   type PaymentRow,
-  ProviderFindings,
   type VatRow,
 } from '@patina/shared-api/contract/desk/money';
 import { fromMinor } from '@patina/shared-api/money';
 import { ledgerList, ledgerSums, paymentList } from '#money/books-list.ts';
-import { type CheckRow, type CheckService, stateOf } from '#money/checks.ts';
+import { type CheckRow, type CheckService, findingsOf, stateOf } from '#money/checks.ts';
 import type { LateReturnService } from '#money/late-return.ts';
 import { act, listing, reading, readRowId } from '#operators/operators.ts';
 import { amountText } from '#platform/console/say.ts';
@@ -172,14 +170,9 @@ export const booksDesk = [
   }),
 
   reading(calls.check, {
-    async run({ checks }: BooksServices, { params }) {
+    async run({ checks, database }: BooksServices, { params }) {
       const check = await checks.find(readRowId(params.id));
-      const result = check.faults === null ? null : check.result;
-      return ok({
-        ...describeCheck(check),
-        ledger: check.kind === 'ledger' && result !== null ? LedgerFindings.parse(result) : null,
-        provider: check.kind === 'provider' && result !== null ? ProviderFindings.parse(result) : null,
-      });
+      return ok({ ...describeCheck(check), ...(await findingsOf(database, check)) });
     },
   }),
 

@@ -1,14 +1,10 @@
-import {
-  type CheckKind,
-  type LedgerFindings,
-  MOST_FAULTS,
-  type ProviderFindings,
-} from '@patina/shared-api/contract/desk/money';
+import { type CheckKind, LedgerFindings, MOST_FAULTS, ProviderFindings } from '@patina/shared-api/contract/desk/money';
 import { fromMinor } from '@patina/shared-api/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { PaidSum, PaymentDifference, Reconciliation } from '#money/reconciliation.ts';
 import { verifyLedger } from '#money/verify-ledger.ts';
+import { peopleIn, withPeople } from '#operators/operators.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { epochSeconds, fromNow, MINUTE } from '#platform/time.ts';
@@ -138,6 +134,20 @@ export function checkService(database: Database, { reconcile }: CheckParts) {
 export function stateOf({ started_at, finished_at, faults }: Pick<CheckRow, 'started_at' | 'finished_at' | 'faults'>) {
   if (faults !== null) return 'done';
   return finished_at === null && started_at > fromNow(-LONGEST) ? 'running' : 'failed';
+}
+
+/** What a check has found, once it is done, and how the people in it are called now. */
+export async function findingsOf(database: Database, { kind, faults, result }: CheckRow) {
+  const found = faults === null ? null : result;
+  const ledger = kind === 'ledger' && found !== null ? LedgerFindings.parse(found) : null;
+  const provider = kind === 'provider' && found !== null ? ProviderFindings.parse(found) : null;
+  const subjects = ledger === null ? [] : [...ledger.unbooked, ...ledger.wrong_amounts.map(({ subject }) => subject)];
+  const ids = [
+    ...(ledger?.wrong_balances ?? []).map(({ person }) => person),
+    ...subjects.flatMap((one) => peopleIn(one)),
+  ];
+  const [named] = await withPeople(database, [{ ledger, provider }], () => ids);
+  return { ledger, provider, people: named?.people };
 }
 
 async function ledgerFindings(database: Database): Promise<Findings<LedgerFindings>> {

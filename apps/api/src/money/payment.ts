@@ -22,6 +22,10 @@ export const STATUS_WORDS: Record<Payment['status'], PaymentStatus> = {
 export const payableUntil = ({ expires_at, held_until }: Pick<Payment, 'expires_at' | 'held_until'>): Date =>
   held_until !== null && held_until < expires_at ? held_until : expires_at;
 
+/** What emails about a payment are about, by its name in the audit log; undefined for a top-up. */
+export const orderOf = ({ order_id }: Pick<Payment, 'order_id'>): string | undefined =>
+  order_id === null ? undefined : `order ${order_id}`;
+
 /** The voucher that a payment is made by, if it is. */
 export const voucherOf = ({ next_step }: Pick<Payment, 'next_step'>): Voucher | undefined =>
   next_step.kind === 'voucher' ? next_step.voucher : undefined;

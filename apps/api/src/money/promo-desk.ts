@@ -47,10 +47,13 @@ async function unboundedOf(fields: ActFields, { database }: PromoServices): Prom
   const { code: typed, type, discount, ends_at, max_uses } = fields;
   // What could not be made does not wait.
   const code = readCode(String(typed));
-  requireDiscount(type === 'percent' ? 'percent' : 'fixed', toMinor(Number(discount)));
+  const discountMinor = toMinor(Number(discount));
+  requireDiscount(type === 'percent' ? 'percent' : 'fixed', discountMinor);
   if ((await promoRepository(database).find(code)) !== undefined) throw codeTaken(code);
   const isBounded = type === 'percent' ? Number(discount) <= MOST_OFF : max_uses !== null;
-  return isBounded && ends_at !== null ? undefined : { rule: 'promo-code', amountMinor: 0, details: {} };
+  if (isBounded && ends_at !== null) return undefined;
+  const details = { discount: discountMinor, discount_type: type, type: undefined };
+  return { rule: 'promo-code', amountMinor: 0, details };
 }
 
 /** Promo codes in the back office. */

@@ -3,7 +3,6 @@ import { fromMinor } from '@patina/shared-api/money';
 import { percentOf } from '@patina/shared-api/money-arithmetic';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type MoneyActor, type MoneyLimit, requireWithin } from '#operators/operators.ts';
-import { reservedProducts } from '#orders/orders.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
@@ -101,19 +100,6 @@ export async function requireUsable(
 }
 
 const rejected = (code: ProblemCode) => invalidInput({ promocode: code });
-
-/** Total of a cart at present prices without sold lines, in hundredths of a Credit. */
-export async function cartTotal(database: Database, userId: number): Promise<number> {
-  const reserved = [...(await reservedProducts(database, userId))];
-  const { totalMinor } = await database
-    .selectFrom('cart_line')
-    .innerJoin('product', 'product.id', 'cart_line.product_id')
-    .where('cart_line.user_id', '=', userId)
-    .where(sql<boolean>`(product.stock > 0 or product.id = any(${reserved}::integer[]))`)
-    .select(sql<number>`coalesce(sum(product.price), 0)::bigint`.as('totalMinor'))
-    .executeTakeFirstOrThrow();
-  return totalMinor;
-}
 
 type NewPromo = Insertable<Tables['promo_code']>;
 

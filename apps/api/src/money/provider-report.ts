@@ -1,7 +1,8 @@
 import { paths } from '@patina/shared-api/paths';
+import { titleWithFloat } from '#catalogue/catalogue.ts';
 import { enqueueMoneyEmail, lockOwner } from '#identity/identity.ts';
 import { ledger } from '#money/ledger.ts';
-import { isActive, type Payment, paymentRepository } from '#money/payment.ts';
+import { isActive, orderOf, type Payment, paymentRepository } from '#money/payment.ts';
 import { callProvider, type PaymentProvider, type ProviderReport } from '#money/payment-provider.ts';
 import { cancelOrder, cartRepository, chargedCost, enqueueReceipt, orderRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -48,7 +49,7 @@ export async function applyProviderReport(
     const charged = formatMoney(payment.amount_minor, payment.currency);
     const facts = { number: String(payment.number), amount: charged };
     const kind = report.state === 'declined' ? 'paymentDeclined' : 'paymentFailed';
-    await enqueueMoneyEmail(transaction, renderer, kind, user_id, facts, historyOf(payment));
+    await enqueueMoneyEmail(transaction, renderer, kind, user_id, facts, historyOf(payment), orderOf(payment));
   }
   return true;
 }
@@ -83,10 +84,15 @@ async function applyPaid(transaction: Database, payment: Payment, renderer: Emai
     const amount = formatMoney(payment.amount_minor, payment.currency);
     const facts = { number: String(number), amount, credits: formatMoney(creditsMinor) };
     await (isLate
-      ? enqueueMoneyEmail(transaction, renderer, 'latePayment', user_id, facts, {
-          link: `${payment.origin}${paths.contact()}`,
-          more: historyOf(payment).link,
-        })
+      ? enqueueMoneyEmail(
+          transaction,
+          renderer,
+          'latePayment',
+          user_id,
+          facts,
+          { link: `${payment.origin}${paths.contact()}`, more: historyOf(payment).link },
+          orderOf(payment),
+        )
       : enqueueMoneyEmail(transaction, renderer, 'topUpDone', user_id, facts, historyOf(payment)));
     return;
   }
@@ -104,7 +110,7 @@ async function applyPaid(transaction: Database, payment: Payment, renderer: Emai
   const productIds = lines.flatMap(({ product_id }) => product_id ?? []);
   await cartRepository(transaction).remove(user_id, productIds);
   const { currency, totalMinor, vatMinor } = chargedCost(payment, order, lines);
-  const titles = lines.map(({ title }) => title);
+  const titles = lines.map(({ title, unit }) => titleWithFloat(title, unit));
   await enqueueReceipt(transaction, renderer, { order, currency, totalMinor, vatMinor, titles });
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '@patina/shared-api/paths';
 import { sql } from 'kysely';
 import { enqueueMoneyEmail, lockOwner } from '#identity/identity.ts';
-import { type Payment, payableUntil, paymentRepository, voucherOf } from '#money/payment.ts';
+import { orderOf, type Payment, payableUntil, paymentRepository, voucherOf } from '#money/payment.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { DAY, fromNow, momentText } from '#platform/time.ts';
 import { type EmailService, formatMoney } from '#store/store.ts';
@@ -32,7 +32,7 @@ export async function mailVouchers(database: Database, emails: EmailService): Pr
         until: momentText(payableUntil(payment)),
       };
       const link = `${payment.origin}${paths.pendingPayment(payment.number)}`;
-      await enqueueMoneyEmail(transaction, renderer, kind, user_id, facts, { link });
+      await enqueueMoneyEmail(transaction, renderer, kind, user_id, facts, { link }, orderOf(payment));
       await payments.change(id, { [kind === 'voucher' ? 'voucher_mailed_at' : 'voucher_reminded_at']: new Date() });
     });
   }

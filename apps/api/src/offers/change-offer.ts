@@ -1,40 +1,67 @@
 import type { TradeActor, TradeState } from '@patina/shared-api/contract/trades/trade';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { fromMinor } from '@patina/shared-api/money';
-import { enqueueMoneyEmail, lockOwner } from '#identity/identity.ts';
+import { enqueueMoneyEmail, lockOwner, lockOwners } from '#identity/identity.ts';
 import { type Offer, offerLink, offerRepository } from '#offers/offer.ts';
 import { failPayout, PAID_IN, payoutRepository } from '#offers/payout.ts';
 import { payoutDueOf } from '#offers/payout-release.ts';
 import { moveTrade } from '#orders/orders.ts';
-import { type AuditEntry, auditLog } from '#platform/console/audit-log.ts';
+import { type AuditEntry, auditLog, type NoteEntry } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { type EmailKind, type EmailRenderer, formatMoney } from '#store/store.ts';
 
-/**
- * Changes an offer for an operator, in a transaction that has locked its seller's account, and writes the change to the
- * audit log, with its reason where it has one. `work` returns the changed offer, or undefined if there is nothing to change.
- * @throws CommandError for an unknown offer
- */
-export function changeOffer<Changed extends Offer | undefined>(
+/** What the audit log says of a change; `reason` where it has one. */
+interface Change extends Pick<AuditEntry, 'operator' | 'action'> {
+  reason?: string | undefined;
+}
+
+/** Changes an offer for an operator in a transaction of its own. @throws CommandError for an unknown offer */
+export const changeOffer = <Changed extends Offer | undefined>(
   database: Database,
   id: number,
-  { reason, ...entry }: Pick<AuditEntry, 'operator' | 'action'> & { reason?: string | undefined },
+  change: Change,
   work: (transaction: Database, offer: Offer) => Promise<Changed>,
+): Promise<Changed> =>
+  database
+    .transaction()
+    .execute((transaction) =>
+      changeOfferIn(transaction, id, { ...change, note: auditLog(transaction).note }, (offer) =>
+        work(transaction, offer),
+      ),
+    );
+
+/**
+ * Changes an offer for an operator once its seller's account and the offer are locked; `note` takes the entry of the audit log.
+ * `work` returns the changed offer, or undefined if there is nothing to change.
+ * @throws CommandError for an unknown offer
+ */
+export async function changeOfferIn<Changed extends Offer | undefined>(
+  transaction: Database,
+  id: number,
+  { reason, note, ...entry }: Change & { note: NoteEntry },
+  work: (offer: Offer) => Promise<Changed>,
 ): Promise<Changed> {
-  return database.transaction().execute(async (transaction) => {
-    const { user_id: userId } = await requireOffer(transaction, id);
-    await lockOwner(transaction, userId);
-    const offer = await offerRepository(transaction).lock(id);
-    if (offer === undefined) throw unknown(id);
-    const changed = await work(transaction, offer);
-    if (changed !== undefined) {
-      const before = auditedState(offer);
-      const after = { ...auditedState(changed), ...(reason !== undefined && { reason }) };
-      await auditLog(transaction).note({ ...entry, subject: `offer ${id}`, before, after });
-    }
-    return changed;
-  });
+  const { user_id: userId } = await requireOffer(transaction, id);
+  await lockOwner(transaction, userId);
+  const offer = await offerRepository(transaction).lock(id);
+  if (offer === undefined) throw unknown(id);
+  const changed = await work(offer);
+  if (changed !== undefined) {
+    const before = auditedState(offer);
+    const after = { ...auditedState(changed), ...(reason !== undefined && { reason }) };
+    await note({ ...entry, subject: `offer ${id}`, before, after });
+  }
+  return changed;
+}
+
+/** Locks the accounts of the sellers of some offers, in the order in which all transactions do. */
+export async function lockSellers(transaction: Database, ids: readonly number[]): Promise<void> {
+  const offers = await offerRepository(transaction).byIds(ids);
+  await lockOwners(
+    transaction,
+    offers.map(({ user_id }) => user_id),
+  );
 }
 
 /** @throws CommandError */
@@ -123,5 +150,5 @@ export function enqueueOfferEmail(
     decide: offer.decide_by ?? '',
     reason,
   };
-  return enqueueMoneyEmail(transaction, renderer, kind, userId, facts, { link: offerLink(offer) });
+  return enqueueMoneyEmail(transaction, renderer, kind, userId, facts, { link: offerLink(offer) }, `offer ${id}`);
 }

@@ -6,7 +6,7 @@ import type {
   OfferMarket,
   OfferSeller,
 } from '@patina/shared-api/contract/desk/offers';
-import type { Offer as OfferOnTheWire } from '@patina/shared-api/contract/offers/offer';
+import type { OfferedItem, Offer as OfferOnTheWire } from '@patina/shared-api/contract/offers/offer';
 import { fromMinor } from '@patina/shared-api/money';
 import { type Pictures, type ProductRow, productPicture, productRepository } from '#catalogue/catalogue.ts';
 import { isUnread, type Offer, offerRepository } from '#offers/offer.ts';
@@ -43,6 +43,7 @@ export async function describeOffers(
       quality: offer.quality,
       item: { id: offer.product_id, img: pictureOf.get(offer.product_id ?? 0) ?? null },
       item_url: offer.item_url,
+      unit: offeredItem(offer),
       user_price: fromMinor(offer.user_price_minor),
       service_price: offer.service_price_minor === null ? null : fromMinor(offer.service_price_minor),
       currency: offer.currency,
@@ -57,6 +58,13 @@ export async function describeOffers(
       events: (eventsOf.get(offer.id) ?? []).map(({ status, by, at }) => ({ status, by, at: epochSeconds(at) })),
     };
   });
+}
+
+/** What Steam said of the item, without what only we need. */
+function offeredItem({ unit }: Offer): OfferedItem | null {
+  if (unit === null) return null;
+  const { asset_id, paint_index, ...facts } = unit as OfferedItem & { asset_id: string; paint_index: number | null };
+  return facts;
 }
 
 /** Whether the seller is to send the item. */
@@ -115,6 +123,7 @@ export async function describeDeskOffer(
     wear_max: product?.wear_max ?? null,
     rarity_color: product ? rarityColour(product.type, product.quality) : null,
     item_url: offer.item_url,
+    unit: offeredItem(offer),
     fee_percent: offer.fee_percent,
     payout_amount: amount(offer.payout_minor),
     price_read_at: seconds(offer.price_read_at),

@@ -15,11 +15,13 @@ import {
   type Actor,
   hasItemWords,
   isPerson,
+  isTagged,
   noteRead,
   type PageOf,
   queried,
   readRowId,
   readSort,
+  tagsOf,
 } from '#operators/operators.ts';
 import { countRows } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -51,8 +53,12 @@ export function deskOfferService(database: Database, { settings, content, pictur
     /** The offers of a queue. */
     list: (query: DeskOfferQuery): PageOf<DeskOfferRow> =>
       queried(database, offerQueue(database, query), async (rows) => {
-        const productOf = await productsOf(rows);
-        return rows.map((row) => describeOfferRow(row, productOf.get(row.product_id ?? 0), pictures));
+        const ids = rows.map(({ id }) => id);
+        const [productOf, tags] = await Promise.all([productsOf(rows), tagsOf(database, 'offer', ids)]);
+        return rows.map((row) => ({
+          ...describeOfferRow(row, productOf.get(row.product_id ?? 0), pictures),
+          tags: tags(row.id),
+        }));
       }),
 
     /**
@@ -88,7 +94,7 @@ const IN_QUEUE: Record<OfferQueue, RawBuilder<boolean>> = {
 };
 
 /** The offers of a queue, for operators. */
-function offerQueue(database: Database, { queue = 'to_price', seller, item, id, sort = 'id' }: DeskOfferQuery) {
+function offerQueue(database: Database, { queue = 'to_price', seller, item, id, tag, sort = 'id' }: DeskOfferQuery) {
   const [column, direction] = readSort(sort);
   return database
     .selectFrom('offer')
@@ -96,6 +102,7 @@ function offerQueue(database: Database, { queue = 'to_price', seller, item, id, 
     .$if(id !== undefined, (offers) => offers.where('id', '=', readRowId(id)))
     .$if(seller !== undefined, (offers) => offers.where(isPerson('offer.user_id', seller ?? '')))
     .$if(item !== undefined, (offers) => offers.where(hasItemWords('offer.title', item ?? '')))
+    .$if(tag !== undefined, (offers) => offers.where(isTagged('offer.id', 'offer', tag ?? '')))
     .selectAll()
     .$if(column === 'due', (offers) =>
       offers.orderBy('trade_due_at', (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast()),

@@ -54,6 +54,84 @@ test('two operators on one payout: one wins, the other is told', async () => {
   expect(answers.flatMap(codesOf).toSorted()).toEqual(['ok', 'payout-transition-impossible']);
 });
 
+test('several are marked as paid together, as one entry of the audit log, and the preview says which are not', async () => {
+  const [one, two, held] = [await aPayout(), await aPayout(), await aPayout({ isDue: false })];
+  const payouts = [one, two, held, 5].map((id) => ({ id }));
+  const body = { payouts, reference: 'transfers of Friday' };
+  const outcome = ['ok', 'ok', 'payout-held', 'payout-not-found'];
+  expect(codesOf(await finance.post('/desk/payouts/paid/preview', body))).toEqual(outcome);
+  expect(await listed('state=paid')).not.toContain(one);
+  expect(codesOf(await finance.post('/desk/payouts/paid', body))).toEqual(outcome);
+  expect(await listed('state=paid&sort=-id&per_page=2')).toEqual([two, one]);
+  const [entry, ...others] = await auditLog(database).latest(`payout ${two}`);
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({
+    operator: finance.email,
+    action: 'payouts paid',
+    subject: 'several payouts',
+    after: { count: 2, status: 'paid', reference: 'transfers of Friday' },
+  });
+  const again = (await finance.post('/desk/payouts/paid', body)).json().results;
+  expect(again.map(({ code }: { code: string }) => code)).toEqual([
+    'payout-transition-impossible',
+    'payout-transition-impossible',
+    'payout-held',
+    'payout-not-found',
+  ]);
+  const forced = { payouts: [{ id: held }], forced: 'Agreed with the seller.' };
+  expect(codesOf(await finance.post('/desk/payouts/paid/preview', forced))).toEqual(['ok']);
+  expect(await listed('state=held')).toContain(held);
+});
+
+test('two operators who pay the same payouts at the same time pay each of them once', async () => {
+  const ids = [await aPayout(), await aPayout(), await aPayout()];
+  const payouts = ids.map((id) => ({ id }));
+  const answers = await Promise.all([
+    finance.post('/desk/payouts/paid', { payouts, reference: 'transfer 9' }),
+    second.post('/desk/payouts/paid', { payouts: payouts.toReversed(), reference: 'transfer 10' }),
+    finance.post('/desk/payouts/paid', { payouts: payouts.slice(1) }),
+  ]);
+  const results = answers.flatMap((answer) => answer.json().results);
+  expect(ids.map((id) => results.filter((result) => result.id === id && result.changed).length)).toEqual([1, 1, 1]);
+  expect(results.flatMap(({ code }) => code ?? [])).toEqual(Array(5).fill('payout-transition-impossible'));
+  const booked = await database
+    .selectFrom('ledger_transaction')
+    .select('subject')
+    .where('kind', '=', 'payout_paid')
+    .where(
+      'subject',
+      'in',
+      ids.map((id) => `payout ${id}`),
+    )
+    .execute();
+  expect(booked).toHaveLength(ids.length);
+  for (const id of ids) expect(await auditLog(database).latest(`payout ${id}`)).toHaveLength(1);
+});
+
+test('of several payouts those above the limit wait for a second person, the others are paid', async () => {
+  const ids = [await aPayout(), await aPayout(), await aPayout()];
+  const body = { payouts: ids.map((id) => ({ id })), reference: 'transfer 11' };
+  await services.settings.set('four_eyes_limit', '60');
+  const payer = await anOperator('finance');
+  const waiting = (answer: { json: () => { results: { waits?: string; approval?: number; changed: boolean }[] } }) =>
+    answer.json().results.map(({ waits, approval, changed }) => changed || waits || approval !== undefined);
+  expect(waiting(await payer.post('/desk/payouts/paid/preview', body))).toEqual([true, true, 'limit']);
+  expect(await listed('state=due')).toEqual(expect.arrayContaining(ids));
+  const asked = await payer.post('/desk/payouts/paid', body);
+  expect(asked.json().results).toMatchObject([
+    { changed: true },
+    { changed: true },
+    { changed: false, approval: expect.any(Number) },
+  ]);
+  const [, , { approval }] = asked.json().results;
+  expect((await payer.post('/desk/approvals/approve', { kind: 'approval', id: approval })).json().code).toBe(
+    'approval-own',
+  );
+  expect((await second.post('/desk/approvals/approve', { kind: 'approval', id: approval })).statusCode).toBe(200);
+  expect(await listed('state=paid')).toEqual(expect.arrayContaining(ids));
+  await services.settings.set('four_eyes_limit', '500');
+});
+
 test('a large payout by hand waits for a second person', async () => {
   await services.settings.set('four_eyes_limit', '20');
   const id = await aPayout();

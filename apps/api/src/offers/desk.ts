@@ -9,7 +9,17 @@ import type { Offer } from '#offers/offer.ts';
 import { amount, arrivalLines, factsOf, offerLines, rowLine } from '#offers/offer-lines.ts';
 import { PAID_IN } from '#offers/payout.ts';
 import { judgePrice, type OfferAdmin } from '#offers/price-offer.ts';
-import { act, listing, type MoneyLimits, reading, readPast, runEach, subjectOf } from '#operators/operators.ts';
+import type { SeveralOffers } from '#offers/several-offers.ts';
+import {
+  act,
+  actTogether,
+  listing,
+  type MoneyLimits,
+  reading,
+  readPast,
+  runEach,
+  subjectOf,
+} from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { isoTime, momentText } from '#platform/time.ts';
@@ -21,6 +31,7 @@ interface OfferServices {
   settings: SettingsService;
   deskOffers: DeskOfferService;
   offerAdmin: OfferAdmin;
+  severalOffers: SeveralOffers;
   handOvers: HandOverService;
   moneyLimits: MoneyLimits;
 }
@@ -57,6 +68,15 @@ const changeEach = <Target extends { id: number }>(
     return { changed: true, ...factsOf(offer) };
   });
 
+/** The answer with the results of what was done together. */
+function logged<Result extends { id: number; changed: boolean }>(
+  results: readonly Result[],
+  { log, done, isPreview = false }: { log: FastifyBaseLogger; done: string; isPreview?: boolean | undefined },
+) {
+  for (const { id, changed } of results) if (changed && !isPreview) log.info({ offer: id }, done);
+  return { ...OK, results: [...results] };
+}
+
 /** The calls of the back office about offers. */
 export const offerDesk = [
   ...listing([calls.list, calls.exportList], {
@@ -74,6 +94,7 @@ export const offerDesk = [
       ['trade', ({ trade_state }) => trade_state],
       ['due', ({ due_at }) => due_at && isoTime(due_at)],
       ['seller', ({ seller_id }) => seller_id],
+      ['tags', ({ tags = [] }) => tags.join(', ')],
     ],
     command: {
       name: 'offer list',
@@ -84,6 +105,7 @@ export const offerDesk = [
         seller: 'email address, id or name of the seller, or a part of it',
         item: 'words of the title of the item',
         id: 'number of the offer',
+        tag: 'only those with this tag',
       },
       say: rowLine,
     },
@@ -158,23 +180,49 @@ export const offerDesk = [
     },
   }),
 
-  act(calls.decline, {
-    name: 'offer cancel',
+  ...actTogether(
+    { done: calls.bulkPrice, preview: calls.bulkPricePreview },
+    {
+      name: 'offer price',
+      subject: OF_OFFER,
+      each: 'offers',
+      waits: ['limit'],
+      async run({ severalOffers }: OfferServices, { body: { offers }, operator, isPreview, log }) {
+        const results = await severalOffers.price(offers, { operator, isPreview });
+        return logged(results, { log, done: 'offer priced', isPreview });
+      },
+    },
+  ),
+
+  act(calls.bulkUnprice, {
+    name: 'offer price',
     subject: OF_OFFER,
     each: 'offers',
-    run: async ({ offerAdmin }: OfferServices, { body: { offers, reason }, operator, log }) => ({
-      ...OK,
-      results: await changeEach(offers, { log, done: 'offer cancelled' }, ({ id }) =>
-        offerAdmin.cancel(id, reason, operator.email),
-      ),
-    }),
-    command: {
-      summary: 'Cancel offers whose items have not arrived; a payout in progress fails',
-      examples: ['offer cancel 1001 --reason "The item cannot be traded."'],
-      fields: { ...OFFERS, reason: 'reason shown to the seller' },
-      say: ({ id }) => `Offer ${id} is cancelled.`,
+    isTogether: true,
+    async run({ severalOffers }: OfferServices, { body: { offers }, operator, log }) {
+      const results = await severalOffers.unprice(offers, { operator });
+      return logged(results, { log, done: 'price of offer taken back' });
     },
   }),
+
+  ...actTogether(
+    { done: calls.decline, preview: calls.declinePreview },
+    {
+      name: 'offer cancel',
+      subject: OF_OFFER,
+      each: 'offers',
+      async run({ severalOffers }: OfferServices, { body: { offers, reason }, operator, isPreview, log }) {
+        const results = await severalOffers.cancel(offers, reason, { operator, isPreview });
+        return logged(results, { log, done: 'offer cancelled', isPreview });
+      },
+      command: {
+        summary: 'Cancel offers whose items have not arrived; a payout in progress fails',
+        examples: ['offer cancel 1001 --reason "The item cannot be traded."'],
+        fields: { ...OFFERS, reason: 'reason shown to the seller' },
+        say: ({ id }) => `Offer ${id} is cancelled.`,
+      },
+    },
+  ),
 
   act(calls.received, {
     name: 'offer received',
@@ -182,7 +230,8 @@ export const offerDesk = [
     each: 'offers',
     waits: ['limit'],
     async run({ handOvers, moneyLimits }: OfferServices, { body, operator, log }) {
-      const how = { at: readPast(body.at), isUnprotected: body.is_unprotected, limit: await moneyLimits.of(operator) };
+      const { at, is_unprotected: isUnprotected, item } = body;
+      const how = { at: readPast(at), isUnprotected, item, limit: await moneyLimits.of(operator) };
       const results = await changeEach(
         body.offers,
         { log, done: 'offer received' },
@@ -196,6 +245,7 @@ export const offerDesk = [
         'offer received 1001,1002',
         'offer received 1001:6213504121,1002 --at 2027-01-31T12:00Z',
         'offer received 1001 --unprotected',
+        'offer received 1001 --float 0.2104500961 --seed 321 --asset-id 40123456789',
       ],
       fields: {
         ...WITH_TRADE_OFFERS,
@@ -205,6 +255,10 @@ export const offerDesk = [
           summary: 'Steam does not protect these trades, or no longer does: the items are ours',
           isFlag: true,
         },
+        'item.float': 'of one offer: the float of its item, which is sold as that very item then',
+        'item.seed': 'of one offer: the pattern template',
+        'item.asset_id': 'of one offer: Steam’s id of the item in our inventory',
+        'item.inspect_url': 'of one offer: the link that shows the item in the game',
       },
       say: arrivalLines,
     },

@@ -1,17 +1,20 @@
+import type { ArrivedItem } from '@patina/shared-api/contract/desk/offers';
 import { isOver } from '@patina/shared-api/contract/offers/offer-policy';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { creditsFor } from '@patina/shared-api/money-arithmetic';
 import type { FastifyBaseLogger } from 'fastify';
-import { stock } from '#catalogue/catalogue.ts';
+import { type ArrivedFacts, arrivingUnits, stock } from '#catalogue/catalogue.ts';
 import { lockOwner } from '#identity/identity.ts';
-import { changeOffer, endOffer, enqueueOfferEmail, settleOffer } from '#offers/change-offer.ts';
+import { changeOffer, changeOfferIn, endOffer, enqueueOfferEmail, settleOffer } from '#offers/change-offer.ts';
 import { type Offer, offerRepository } from '#offers/offer.ts';
 import { payoutRepository } from '#offers/payout.ts';
 import { payoutDueOf } from '#offers/payout-release.ts';
 import { type MoneyLimit, requireWithin } from '#operators/operators.ts';
 import { moveTrade, tradeRepository } from '#orders/orders.ts';
+import { auditLog, type NoteEntry } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import type { EmailService, SettingsService } from '#store/store.ts';
 
 /** Reason that the audit log and the payout of an overdue offer get. */
@@ -24,6 +27,8 @@ interface Received {
   isUnprotected?: boolean | undefined;
   /** Steam's number of the trade offer. */
   tradeOffer?: string | undefined;
+  /** What is known of the item, which makes it a unit. */
+  item?: ArrivedItem | undefined;
   /** What the operator may take in alone, for a payout that then has its day; any amount by default. */
   limit?: MoneyLimit | undefined;
 }
@@ -52,12 +57,13 @@ export function handOverService(
      * Once the protection is over, the item is in the stock of its product.
      * @throws CommandError for an offer that is not accepted
      * @throws LimitReached above `limit`
+     * @throws ApiError for an item that cannot be a unit of the product
      */
     async received(id: number, received: Received, operator: string): Promise<Offer | undefined> {
       const renderer = await emails.renderer();
-      const { tradeOffer, limit, ...how } = received;
+      const { tradeOffer, limit, item, ...how } = received;
       const { exchange_rate_eur: rate } = (await settings.read()).internal_currency;
-      return changeOffer(database, id, { operator, action: 'offer received' }, async (transaction, offer) => {
+      return changeOfferWithUnit(database, id, { operator, item }, async (transaction, offer, told) => {
         const isKnown = hasArrived(offer.trade_state);
         if (!isKnown && offer.status !== 'accepted' && offer.status !== 'completed') {
           throw new CommandError(notExpected(offer), 'offer-item-unexpected');
@@ -75,7 +81,9 @@ export function handOverService(
         const report = { state: 'protected' as const, by: 'store' as const, operator, ...how };
         const isMoved = await moveTrade(transaction, { offerId: id }, isKnown ? report : { ...report, tradeOffer });
         if (!isMoved) return undefined;
-        await finishHandOver(transaction, await offerRepository(transaction).require(id));
+        const here = await offerRepository(transaction).require(id);
+        told(await addUnit(transaction, here, item, amountMinor));
+        await finishHandOver(transaction, here);
         const arrived = await settleOffer(transaction, id, operator);
         await payoutRepository(transaction).reschedule(id, payoutDueOf(arrived));
         if (!isKnown) await enqueueOfferEmail(transaction, renderer, 'offerReceived', arrived);
@@ -173,15 +181,68 @@ async function finishHandOver(transaction: Database, offer: Offer): Promise<void
   if (trade_state !== 'protected' || end === null || end > new Date()) return;
   await moveTrade(transaction, { offerId: id }, { state: 'done', by: 'steam', at: end });
   if (productId === null) return;
-  await stock(transaction).giveBack([productId]);
+  await arrivingUnits(transaction).intoStock(id, productId);
   await offerRepository(transaction).change(id, { stocked_at: new Date() });
 }
 
 /** Takes the item of a reversed trade out of its product's stock, unless it has been sold. Returns the offer. */
 async function takeOutOfStock(transaction: Database, { id, product_id: productId, stocked_at }: Offer) {
   const offers = offerRepository(transaction);
+  const isGone = await arrivingUnits(transaction).takeAway(id);
   if (productId === null || stocked_at === null) return offers.require(id);
-  await stock(transaction).lock([productId]);
-  const isTaken = await stock(transaction).take(productId);
+  if (isGone === undefined) await stock(transaction).lock([productId]);
+  const isTaken = isGone ?? (await stock(transaction).take(productId));
   return isTaken ? offers.change(id, { stocked_at: null }) : offers.require(id);
 }
+
+/**
+ * Adds what is known of an item that has arrived as a unit, once: what Steam has said when it was offered, and what the operator says.
+ * Returns its number; undefined where nothing is known. @throws ApiError
+ */
+async function addUnit(
+  transaction: Database,
+  offer: Offer,
+  item: ArrivedItem | undefined,
+  costMinor: number,
+): Promise<number | undefined> {
+  const { id, product_id: productId, protected_until: until, unit: described } = offer;
+  if (item === undefined && (described === null || productId === null)) return undefined;
+  if (productId === null) throw new ApiError('unit-no-product');
+  const units = arrivingUnits(transaction);
+  const known = await units.ofOffer(id);
+  if (known !== undefined) return known.id;
+  return units.add({
+    product_id: productId,
+    offer: id,
+    item: item ?? {},
+    described: kept(described),
+    cost_minor: costMinor,
+    until: until ?? new Date(),
+  });
+}
+
+/** What Steam has said of an item, without what a trade gives anew. */
+function kept(described: unknown): ArrivedFacts {
+  const { asset_id: _, inspect_url: _1, ...facts } = (described ?? {}) as ArrivedFacts;
+  return facts;
+}
+
+/** `changeOffer` for a report that an item has arrived; its entry of the audit log is found by the unit that `told` is given. */
+const changeOfferWithUnit = (
+  database: Database,
+  id: number,
+  { operator, item }: { operator: string; item: ArrivedItem | undefined },
+  work: (transaction: Database, offer: Offer, told: (unit: number | undefined) => void) => Promise<Offer | undefined>,
+): Promise<Offer | undefined> =>
+  database.transaction().execute((transaction) => {
+    let unit: number | undefined;
+    const note: NoteEntry = (entry) =>
+      auditLog(transaction).note(
+        unit === undefined ? entry : { ...entry, subjects: [`unit ${unit}`], after: { ...entry.after, ...item } },
+      );
+    return changeOfferIn(transaction, id, { operator, action: 'offer received', note }, (offer) =>
+      work(transaction, offer, (added) => {
+        unit = added;
+      }),
+    );
+  });

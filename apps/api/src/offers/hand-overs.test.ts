@@ -6,7 +6,7 @@ import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { OPERATOR, runCommand } from '#testing/run-command.ts';
 import { emailsTo } from '#testing/shoppers/emails-to.ts';
 
-const { app, services, database, aShopper, aProduct, stockOf, anOffer, offer } = await openSellersShop();
+const { app, services, database, aShopper, aProduct, stockOf, anOffer, endProtection, offer } = await openSellersShop();
 const { settings, handOvers, payoutAdmin } = services;
 const run = (name: string, given: Parameters<typeof runCommand>[2] = {}) =>
   runCommand({ services, log: app.log }, name, given);
@@ -67,12 +67,7 @@ test('a sold skin is sent to our trade link, arrives, is protected by Steam, and
   expect((await emailOf(seller))[0]).toMatchObject({ subject: `Your skin for offer ${id} at Patina has arrived` });
   await expect(pay()).rejects.toThrow('is not released: Steam can reverse the trade until');
 
-  await database
-    .updateTable('offer')
-    .set({ protected_until: fromNow(-1000) })
-    .where('id', '=', id)
-    .execute();
-  await Promise.all([handOvers.finishProtected(app.log), handOvers.finishProtected(app.log)]);
+  await endProtection(id);
   expect((await offer(seller, id)).trade.events.map(({ state }: { state: string }) => state)).toEqual([
     'protected',
     'done',

@@ -11,11 +11,23 @@ import type { StoreSettings } from '#store/store.ts';
 /** Most earlier prices of ours that are shown. */
 const MOST_BOUGHT = 5;
 
-interface MarketParts {
-  settings: Pick<StoreSettings, 'internal_currency' | 'sell_margin_percent' | 'sell_fee_percent'>;
+interface PriceParts {
+  settings: Pick<StoreSettings, 'internal_currency' | 'sell_margin_percent'>;
   /** Units of the offer's currency for one euro. */
   rate: number;
 }
+
+interface MarketParts extends PriceParts {
+  settings: Pick<StoreSettings, 'internal_currency' | 'sell_margin_percent' | 'sell_fee_percent'>;
+}
+
+/** Our retail price of a product, a decimal amount of an offer's currency. */
+const retailOf = ({ price_minor }: Pick<ProductRow, 'price_minor'>, { settings, rate }: PriceParts) =>
+  displayAmount(fromMinor(price_minor), settings.internal_currency.exchange_rate_eur, rate);
+
+/** Our bid for a product by the margin rule, in hundredths of an offer's currency. */
+export const bidMinor = (product: Pick<ProductRow, 'price_minor'>, parts: PriceParts): number =>
+  suggestedPrice(toMinor(retailOf(product, parts)), parts.settings.sell_margin_percent);
 
 /** What the catalogue and the sales say about the item of an offer, and what the store would pay by its margin. */
 export async function offerMarket(
@@ -24,9 +36,7 @@ export async function offerMarket(
   product: ProductRow,
   { settings, rate }: MarketParts,
 ): Promise<OfferMarket> {
-  const retailCredits = fromMinor(product.price_minor);
-  const retail = displayAmount(retailCredits, settings.internal_currency.exchange_rate_eur, rate);
-  const suggestedMinor = suggestedPrice(toMinor(retail), settings.sell_margin_percent);
+  const suggestedMinor = bidMinor(product, { settings, rate });
   const payoutMinor = scaleMinor(afterFee(suggestedMinor, settings.sell_fee_percent), [], [rate]);
   const [sold, bought] = await Promise.all([
     soldUnits(database, product.id),
@@ -34,8 +44,8 @@ export async function offerMarket(
   ]);
   return {
     product_id: product.id,
-    retail_credits: retailCredits,
-    retail,
+    retail_credits: fromMinor(product.price_minor),
+    retail: retailOf(product, { settings, rate }),
     margin_percent: settings.sell_margin_percent,
     suggested: fromMinor(suggestedMinor),
     suggested_payout: fromMinor(payoutMinor),

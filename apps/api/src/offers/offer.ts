@@ -6,6 +6,13 @@ import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 
 export type Offer = Selectable<Tables['offer']>;
+type NewOffer = Insertable<Tables['offer']>;
+
+/** What is offered, and for how much. */
+export type OfferItem = Pick<
+  NewOffer,
+  'title' | 'quality' | 'item_url' | 'item_key' | 'product_id' | 'user_price_minor' | 'unit'
+>;
 
 /** The actor of a change: the offer's seller, or an operator with this name, who may say why. */
 export type Actor = 'seller' | { operator: string; note?: string | undefined };
@@ -14,6 +21,15 @@ export type Actor = 'seller' | { operator: string; note?: string | undefined };
 const OPEN: readonly OfferStatus[] = ['pending', 'offer', 'accepted', 'completed'];
 /** Maximum number of listed offers. */
 const MOST = 1000;
+
+/** Prefix of keys that identify an item; other keys consist of an inventory and a skin. */
+const ITEM = 'item ';
+
+/** `item_key` of an item at Steam. */
+export const itemKey = (assetId: string): string => `${ITEM}${assetId}`;
+
+/** Whether a key is that of an item, not of a skin in an inventory. */
+export const namesItem = (key: string): boolean => key.startsWith(ITEM);
 
 /** Offers and their events; takes a database or a transaction. */
 export function offerRepository(database: Database) {
@@ -50,7 +66,7 @@ export function offerRepository(database: Database) {
     openOfUser,
 
     /** Returns undefined if the item is in another open offer. */
-    async add(offer: Insertable<Tables['offer']>): Promise<number | undefined> {
+    async add(offer: NewOffer): Promise<Offer | undefined> {
       const added = await database
         .insertInto('offer')
         .values(offer)
@@ -58,7 +74,18 @@ export function offerRepository(database: Database) {
         .returningAll()
         .executeTakeFirst();
       if (added !== undefined) await note(added, added.status, 'seller');
-      return added?.id;
+      return added;
+    },
+
+    /** Which of these items are in open offers, of any seller. */
+    async openKeys(keys: readonly string[]): Promise<Set<string>> {
+      const found = await offers()
+        .clearSelect()
+        .select('item_key')
+        .where(sql<boolean>`item_key = any(${keys}::text[])`)
+        .where('status', 'in', OPEN)
+        .execute();
+      return new Set(found.map(({ item_key }) => item_key));
     },
 
     find: (id: number) => offers().where('id', '=', id).executeTakeFirst(),
@@ -141,7 +168,7 @@ export function offerRepository(database: Database) {
     async eraseItems(userId: number): Promise<void> {
       await database
         .updateTable('offer')
-        .set({ item_url: '', item_key: sql`'erased ' || id` })
+        .set({ item_url: '', item_key: sql`'erased ' || id`, unit: null })
         .where('user_id', '=', userId)
         .execute();
     },

@@ -1,7 +1,7 @@
 import { payouts as calls, type DeskPayout } from '@patina/shared-api/contract/desk/payouts';
 import type { PayoutList } from '#offers/payout-list.ts';
 import type { PayoutAdmin } from '#offers/settle-payout.ts';
-import { act, listing, type MoneyLimits, reading, runEach, subjectOf } from '#operators/operators.ts';
+import { act, actTogether, listing, type MoneyLimits, reading, runEach, subjectOf } from '#operators/operators.ts';
 import { amountText } from '#platform/console/say.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { isoTime } from '#platform/time.ts';
@@ -52,39 +52,39 @@ export const payoutDesk = [
 
   reading(calls.sums, { run: async ({ deskPayouts }: PayoutServices) => ok(await deskPayouts.sums()) }),
 
-  act(calls.paid, {
-    name: 'payouts paid',
-    subject: OF_PAYOUT,
-    each: 'payouts',
-    waits: ['limit'],
-    async run({ payoutAdmin, moneyLimits }: PayoutServices, { body, operator, log }) {
-      const report = {
-        reference: body.reference || null,
-        forced: body.forced,
-        limit: await moneyLimits.of(operator),
-      };
-      const results = await runEach(body.payouts, async ({ id }) => {
-        await payoutAdmin.paid(id, report, operator.email);
-        log.info({ payout: id }, 'payout made');
-        return {};
-      });
-      return { ...OK, results };
-    },
-    command: {
-      summary: 'Mark payouts as paid, once they are released; above the limit they wait for a second person',
-      examples: [
-        'payouts paid 100020',
-        'payouts paid 100020 --reference "transfer 4711"',
-        'payouts paid 100020 --forced "Agreed with the seller."',
-      ],
-      fields: {
-        ...PAYOUTS,
-        reference: 'reference of the bank or the payment provider',
-        forced: 'why it is paid although the item has not arrived or Steam can still reverse the trade',
+  ...actTogether(
+    { done: calls.paid, preview: calls.paidPreview },
+    {
+      name: 'payouts paid',
+      subject: OF_PAYOUT,
+      each: 'payouts',
+      waits: ['limit'],
+      async run({ payoutAdmin, moneyLimits }: PayoutServices, { body, operator, isPreview, log }) {
+        const report = {
+          reference: body.reference || null,
+          forced: body.forced,
+          limit: await moneyLimits.of(operator),
+        };
+        const results = await payoutAdmin.paidTogether(body.payouts, report, { operator, isPreview });
+        for (const { id, changed } of results) if (changed && !isPreview) log.info({ payout: id }, 'payout made');
+        return { ...OK, results };
       },
-      say: ({ id }) => `Payout ${id} is paid.`,
+      command: {
+        summary: 'Mark payouts as paid, once they are released; above the limit they wait for a second person',
+        examples: [
+          'payouts paid 100020',
+          'payouts paid 100020 --reference "transfer 4711"',
+          'payouts paid 100020 --forced "Agreed with the seller."',
+        ],
+        fields: {
+          ...PAYOUTS,
+          reference: 'reference of the bank or the payment provider',
+          forced: 'why it is paid although the item has not arrived or Steam can still reverse the trade',
+        },
+        say: ({ id }) => `Payout ${id} is paid.`,
+      },
     },
-  }),
+  ),
 
   act(calls.failed, {
     name: 'payouts failed',

@@ -181,7 +181,7 @@ export function enqueuePayoutEmail(
     due: due_at,
     reason,
   };
-  return enqueueMoneyEmail(transaction, renderer, kind, user_id, facts, { link });
+  return enqueueMoneyEmail(transaction, renderer, kind, user_id, facts, { link }, `offer ${offer_id}`);
 }
 
 /** Encryption context of the IBAN that an offer is paid out to. */

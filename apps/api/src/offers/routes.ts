@@ -1,7 +1,10 @@
-import { offer as calls, type Offer } from '@patina/shared-api/contract/offers/offer';
+import { offer as calls, type Offer, SellOrder } from '@patina/shared-api/contract/offers/offer';
+import { steamInventory } from '@patina/shared-api/contract/offers/steam-inventory';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SkinNames } from '#catalogue/catalogue.ts';
 import { type Auth, readIdempotentRequest } from '#identity/identity.ts';
+import type { CreatedOf } from '#offers/create-offer.ts';
+import type { SellerInventory } from '#offers/inventory/seller-inventory.ts';
 import type { OfferService } from '#offers/selling.ts';
 import type { WithdrawalService } from '#offers/withdraw.ts';
 import type { Config } from '#platform/config.ts';
@@ -9,9 +12,13 @@ import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
 import { linkOrigin } from '#platform/http/request-origin.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
 
+const RECEIVED = 'Your offer has been received. We will price it within 3 working days.';
+const ACCEPTED = 'Your offer has been accepted. It says where to send the item.';
+
 interface OfferRoutesParts {
   offers: OfferService;
   skinNames: SkinNames;
+  inventory: SellerInventory;
   withdrawals: WithdrawalService;
   auth: Auth;
   encryption: Encryption;
@@ -20,18 +27,28 @@ interface OfferRoutesParts {
 /** Sellers' offers, and the payouts that they ask for. */
 export function offerRoutes(
   api: FastifyInstance,
-  { offers, skinNames, withdrawals, auth, encryption }: OfferRoutesParts,
+  { offers, inventory, skinNames, withdrawals, auth, encryption }: OfferRoutesParts,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
   serve(api, calls.create, async (call) => {
     const { userId } = await auth.requireVerified(call);
     const { body, request } = call;
     const origin = linkOrigin(request, publicOrigin);
-    const id = await offers.create(body, readIdempotentRequest(request, userId), origin);
-    return { ...OK, id, message: 'Your offer has been received. We will price it within 3 working days.' };
+    const idempotent = readIdempotentRequest(request, userId);
+    const { assets } = body;
+    if (assets !== undefined)
+      return { ...OK, ...received(await offers.createOf({ ...body, assets }, idempotent, origin)) };
+    const { id, is_accepted } = await offers.create(SellOrder.parse(body), idempotent, origin);
+    return { ...OK, id, is_accepted, message: is_accepted ? ACCEPTED : RECEIVED };
   });
 
   serve(api, calls.skins, async ({ query }) => ok(await skinNames.find(query.name)), { caching: 'revalidate' });
+
+  serve(api, steamInventory.read, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    const { currency, refresh } = call.query;
+    return ok(await inventory.read(userId, { currency, isRefresh: refresh !== undefined }));
+  });
 
   serve(api, calls.history, async (call) => {
     const { userId } = await auth.requireUser(call);
@@ -87,5 +104,12 @@ export function offerRoutes(
     return submitted(await withdrawals.byHand(call.body, 'multibanco', idempotent(call.request, userId)));
   });
 }
+
+/** Offers of several items, as one answer. */
+const received = (offers: CreatedOf[]) => {
+  const [first] = offers;
+  const isAccepted = offers.every(({ is_accepted }) => is_accepted);
+  return { id: first?.id ?? 0, is_accepted: isAccepted, offers, message: isAccepted ? ACCEPTED : RECEIVED };
+};
 
 const submitted = (payload: Offer) => ({ ...OK, message: 'Payment submitted successfully', payload });

@@ -4,11 +4,16 @@ import { bankAnswerService } from '#offers/bank-answer.ts';
 import { batchService } from '#offers/batch.ts';
 import { deskOfferService } from '#offers/desk-offers.ts';
 import { handOverService } from '#offers/hand-over.ts';
+import { keptInventories } from '#offers/inventory/kept-inventories.ts';
+import { offerAssets } from '#offers/inventory/offer-assets.ts';
+import { sellerInventory } from '#offers/inventory/seller-inventory.ts';
+import { steamCommunity } from '#offers/inventory/steam-community.ts';
 import { makingBatches } from '#offers/make-batch.ts';
 import { payoutLists } from '#offers/payout-list.ts';
 import { offerAdmin } from '#offers/price-offer.ts';
 import { offerService } from '#offers/selling.ts';
 import { payoutAdmin } from '#offers/settle-payout.ts';
+import { severalOffers } from '#offers/several-offers.ts';
 import { withdrawalService } from '#offers/withdraw.ts';
 import type { MoneyLimits } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -26,18 +31,24 @@ interface OfferParts {
   moneyLimits: MoneyLimits;
   provider: PaymentProvider;
   encryption: Encryption;
+  /** Origin of Steam's community. */
+  steamCommunityUrl: string;
 }
 
 /** Offers, withdrawals and payouts. */
 export function offerServices(database: Database, parts: OfferParts) {
-  const offers = offerService(database, parts);
+  const inventories = keptInventories(steamCommunity(parts.steamCommunityUrl));
+  const inventory = sellerInventory(database, { ...parts, inventories });
+  const offers = offerService(database, { ...parts, assets: offerAssets({ inventories, inventory }) });
   const payouts = payoutAdmin(database, parts);
   const batches = batchService(database, parts);
   return {
     encryption: parts.encryption,
     offers,
+    inventory,
     withdrawals: withdrawalService(database, { ...parts, offers }),
     offerAdmin: offerAdmin(database, parts),
+    severalOffers: severalOffers(database, parts),
     handOvers: handOverService(database, parts),
     deskOffers: deskOfferService(database, parts),
     payoutAdmin: payouts,

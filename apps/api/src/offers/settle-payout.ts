@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@patina/shared-api/contract/offers/offer';
-import { lockOwner, waitHours } from '#identity/identity.ts';
+import { lockOwner, lockOwners, waitHours } from '#identity/identity.ts';
 import { settleOffer } from '#offers/change-offer.ts';
 import { type Offer, offerLink, offerRepository } from '#offers/offer.ts';
 import {
@@ -12,8 +12,8 @@ import {
   payoutRepository,
 } from '#offers/payout.ts';
 import { obstacleText, payoutDueOf, payoutObstacle } from '#offers/payout-release.ts';
-import { type MoneyLimit, requireWithin } from '#operators/operators.ts';
-import { auditLog } from '#platform/console/audit-log.ts';
+import { type ActCall, type MoneyLimit, requireWithin, runTogether } from '#operators/operators.ts';
+import { auditLog, type NoteEntry } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
@@ -59,27 +59,54 @@ export function payoutAdmin(database: Database, { emails, encryption, settings }
     await auditLog(transaction).note({ operator, action: `payouts ${verb}`, subject: `payout ${id}`, before, after });
   }
 
+  /**
+   * Prepares marking payouts as made, in a transaction of the caller.
+   * @throws ApiError
+   * @throws LimitReached above `limit`
+   */
+  async function paying({ reference, forced, limit }: PaidReport, operator: string) {
+    const renderer = await emails.renderer();
+    const hours = await waitHours(settings);
+    return async (transaction: Database, id: number, note: NoteEntry): Promise<void> => {
+      const { offer, payout } = await lockPayout(transaction, id, 'requested', 'be paid');
+      if (forced === undefined) await requireNoObstacle(transaction, offer, payout, hours);
+      const { user_id: person, credits_minor: amountMinor } = payout;
+      const money = { action: 'payouts paid', person, matter: `offer ${offer.id}`, amountMinor };
+      await requireWithin(limit, transaction, money);
+      await payoutRepository(transaction).settle(id, 'paid', reference);
+      await bookPaid(transaction, payout);
+      await settleOffer(transaction, offer.id, operator);
+      await enqueuePayoutEmail(transaction, renderer, 'payoutPaid', payout, { link: offerLink(offer) });
+      const before = { status: 'requested', trade: offer.trade_state };
+      const after = { status: 'paid', reference, ...(forced !== undefined && { forced }) };
+      await note({ operator, action: 'payouts paid', subject: `payout ${id}`, before, after });
+    };
+  }
+
   return {
-    /**
-     * Marks a payout as made: after the item has arrived and its protection has ended, or before for a reason.
-     * @throws ApiError
-     * @throws LimitReached above `limit`
-     */
-    async paid(id: number, { reference, forced, limit }: PaidReport, operator: string): Promise<void> {
-      const renderer = await emails.renderer();
-      const hours = await waitHours(settings);
-      await database.transaction().execute(async (transaction) => {
-        const { offer, payout } = await lockPayout(transaction, id, 'requested', 'be paid');
-        if (forced === undefined) await requireNoObstacle(transaction, offer, payout, hours);
-        const { user_id: person, credits_minor: amountMinor } = payout;
-        const money = { action: 'payouts paid', person, matter: `offer ${offer.id}`, amountMinor };
-        await requireWithin(limit, transaction, money);
-        await payoutRepository(transaction).settle(id, 'paid', reference);
-        await bookPaid(transaction, payout);
-        await settleOffer(transaction, offer.id, operator);
-        await enqueuePayoutEmail(transaction, renderer, 'payoutPaid', payout, { link: offerLink(offer) });
-        const after = { status: 'paid', reference, ...(forced !== undefined && { forced }) };
-        await note(transaction, operator, 'paid', id, [{ status: 'requested', trade: offer.trade_state }, after]);
+    /** Marks a payout as made: after the item has arrived and its protection has ended, or before for a reason. @throws ApiError */
+    async paid(id: number, report: PaidReport, operator: string): Promise<void> {
+      const pay = await paying(report, operator);
+      await database.transaction().execute((transaction) => pay(transaction, id, auditLog(transaction).note));
+    },
+
+    /** The same for several at once: one transaction, one entry of the audit log, each answered for itself. */
+    async paidTogether(
+      payouts: readonly { id: number }[],
+      report: PaidReport,
+      { operator, isPreview }: Pick<ActCall, 'operator' | 'isPreview'>,
+    ) {
+      const pay = await paying(report, operator.email);
+      const lock = async (transaction: Database) => {
+        const found = await payoutRepository(transaction).byIds(payouts.map(({ id }) => id));
+        await lockOwners(
+          transaction,
+          found.map(({ user_id }) => user_id),
+        );
+      };
+      return runTogether(database, payouts, { isPreview, lock }, async (transaction, { id }, note) => {
+        await pay(transaction, id, note);
+        return {};
       });
     },
 

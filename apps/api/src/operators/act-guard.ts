@@ -6,6 +6,8 @@ import type { ActCall } from '#operators/act.ts';
 import type { ActFields, Actor, DeskAct, Why } from '#operators/desk-acts.ts';
 import { LimitReached, type MoneyActor } from '#operators/money-limit.ts';
 import { makerOf, requireIndependent, requireNotOwn } from '#operators/own-acts.ts';
+import { rejectedResult } from '#operators/run-each.ts';
+import type { TogetherResult } from '#operators/run-together.ts';
 import type { Database, WaitingCall } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { OK } from '#platform/http/endpoint-route.ts';
@@ -33,6 +35,12 @@ interface OneAct extends Omit<DeskAct, 'action' | 'subject'> {
   subject: string;
   params: Record<string, string>;
   body: Record<string, unknown>;
+}
+
+/** An act about one of several things. */
+interface AboutOne {
+  id: number;
+  act: OneAct;
 }
 
 /** What became of a call: its answer, or the number of the approval that it waits for. */
@@ -76,7 +84,7 @@ export function actGuard(database: Database, { approvals }: GuardParts) {
   }
 
   /** Why an act waits; undefined for one that may be done. Who has no account has nothing that is their own. @throws ApiError */
-  async function whyOf(act: OneAct, operator: Actor): Promise<Why | undefined> {
+  async function whyOf(act: OneAct, operator: Actor, isPreview = false): Promise<Why | undefined> {
     const { email, userId } = operator;
     const { subject, linked, store } = act;
     let isLinked = false;
@@ -85,7 +93,7 @@ export function actGuard(database: Database, { approvals }: GuardParts) {
       if (linked === 'refused') {
         await requireIndependent(database, actor, { ...act, requestedBy: await makerOf(database, subject) });
       } else if (store === undefined) {
-        isLinked = (await requireNotOwn(database, actor, act)).length > 0;
+        isLinked = (await requireNotOwn(database, actor, act, !isPreview)).length > 0;
       }
     }
     const why = await act.check?.({ ...act.params, ...act.body }, operator);
@@ -111,16 +119,49 @@ export function actGuard(database: Database, { approvals }: GuardParts) {
       }),
     ).catch((error: unknown) => {
       if (error instanceof WholeCall) throw error.cause;
-      if (!(error instanceof ApiError)) throw error;
-      return { refused: { id, ok: false, changed: false, code: error.code, message: error.message } };
+      return { refused: rejectedResult(id, error) };
     });
     if ('refused' in outcome) return [outcome.refused];
     if ('approval' in outcome) return [{ id, ok: true, changed: false, ...outcome }];
     return (outcome.answer as z.output<typeof BulkAnswer>).results;
   }
 
+  /** Makes a call about several things as one act, for those of them that nothing stands in the way of. @throws ApiError */
+  async function makeTogether(about: readonly AboutOne[], call: ActCall, handler: DeskHandler): Promise<Outcome> {
+    const { isPreview } = call;
+    const results = new Map<number, BulkResult>();
+    const wait = async ({ id, act }: AboutOne, why: Why): Promise<BulkResult> =>
+      isPreview
+        ? { id, ok: true, changed: false, waits: why.rule }
+        : { id, ok: true, changed: false, ...(await keep(act, why, call.operator)) };
+    const free: AboutOne[] = [];
+    for (const one of about) {
+      const judged = await whyOf(one.act, call.operator, isPreview)
+        .then((why) => why && wait(one, why))
+        .catch((error: unknown) => rejectedResult(one.id, error));
+      if (judged === undefined) free.push(one);
+      else results.set(one.id, judged);
+    }
+    const answer = (free.length === 0 ? OK : await handler({ ...call, body: bodyOf(free) })) as object & {
+      results?: TogetherResult[];
+    };
+    for (const { limited, ...result } of answer.results ?? []) {
+      const one = about.find(({ id }) => id === result.id);
+      const waiting = limited && one && { ...one, act: narrowed(one.act, limited) };
+      results.set(
+        result.id,
+        waiting
+          ? await wait(waiting, whyLimited(limited)).catch((error: unknown) => rejectedResult(result.id, error))
+          : result,
+      );
+    }
+    return { answer: { ...OK, ...answer, results: about.flatMap(({ id }) => results.get(id) ?? []) } };
+  }
+
   /** Makes a call if it may be made at once; else it waits, or is refused. @throws ApiError, CommandError */
   async function make(route: string, call: ActCall): Promise<Outcome> {
+    const { previews } = acts.get(route) ?? {};
+    if (previews !== undefined) return make(previews, { ...call, isPreview: true });
     const handler = handlerOf(route);
     const act = acts.get(route);
     if (act?.action === undefined || call.operator.approval !== undefined) return { answer: await handler(call) };
@@ -132,11 +173,13 @@ export function actGuard(database: Database, { approvals }: GuardParts) {
       return { ...act, route, action, params, body, subject };
     };
     if (each === undefined) return makeOrKeep(await one(body), call, handler);
-    const results: BulkResult[] = [];
+    const about: AboutOne[] = [];
     for (const target of body[each] as { id: number }[]) {
-      const aboutOne = { ...(await one(target)), body: { ...body, [each]: [target] } };
-      results.push(...(await makeOne(target.id, aboutOne, call, handler)));
+      about.push({ id: target.id, act: { ...(await one(target)), body: { ...body, [each]: [target] } } });
     }
+    if (act.isTogether) return makeTogether(about, call, handler);
+    const results: BulkResult[] = [];
+    for (const { id, act: aboutOne } of about) results.push(...(await makeOne(id, aboutOne, call, handler)));
     return { answer: { ...OK, results } };
   }
 
@@ -174,6 +217,12 @@ export function actGuard(database: Database, { approvals }: GuardParts) {
   };
 }
 
+/** The body of a call about some of its things. */
+function bodyOf(about: readonly AboutOne[]): Record<string, unknown> {
+  const [{ act: { body = {}, each = '' } = {} } = {}] = about as [Partial<AboutOne>];
+  return { ...body, [each]: about.flatMap(({ act }) => act.body[each] as object[]) };
+}
+
 /** An error that is about all things of a call. */
 class WholeCall extends Error {
   constructor(cause: ApiError) {
@@ -195,7 +244,7 @@ function whyLimited(error: unknown): Why {
 }
 
 /** Fields that those who decide are not shown: what has a place of its own, and files. */
-const NOT_SHOWN = new Set(['reason', 'language', 'currency', 'xml', 'seen']);
+export const NOT_SHOWN: ReadonlySet<string> = new Set(['reason', 'language', 'currency', 'xml', 'seen']);
 
 /** What is requested, in detail: of a bulk call, what it says of its one thing. */
 function shownOf(body: Record<string, unknown>, each: string) {

@@ -22,6 +22,8 @@ export interface ActCall<Query = unknown, Body = unknown, Parameters = unknown> 
   /** Without a key for a command, and for what a second person has agreed to, which is decided once. */
   once: IdempotentRequest;
   log: FastifyBaseLogger;
+  /** Nothing is done: the answer says what would be. */
+  isPreview?: boolean | undefined;
 }
 
 /** How a field of a call is given to a command. */
@@ -130,6 +132,19 @@ export function act<Called extends DeskEndpoint, Services, Answer>(
     ...(perMinute !== undefined && { perMinute }),
     commands: named.map((each) => ({ ...(name && { name }), ...each })),
   };
+}
+
+/**
+ * Declares what operators do to several things together, and the call that says what that would do: the same, taken back. What
+ * `run` answers says for each of them what has happened, also why it is not done without a second person.
+ */
+export function actTogether<Called extends DeskEndpoint, Services, Answer>(
+  { done, preview }: { done: Called; preview: DeskEndpoint },
+  parts: ActParts<Called, Services, Answer>,
+): DeskDefinition<Services>[] {
+  const definition = act(done, { ...parts, isTogether: true });
+  const rule = { store: 'Changes nothing.', previews: routeOf(done) };
+  return [definition, { endpoint: preview, rule, run: definition.run, commands: [] }];
 }
 
 /** Declares what operators read. */

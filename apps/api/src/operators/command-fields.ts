@@ -191,7 +191,7 @@ function readValue(given: Schema, { typed, label }: { typed: string | boolean; l
 /** A minus may be a word: what begins with a dash is an option. */
 function readNumber(label: string, typed: string): number {
   const text = typed.replace(/^minus /, '-').replace(/^(plus |\+)/, '');
-  if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) throw new CommandError(`${label} is a number such as 12 or 12.50.`);
+  if (!/^-?\d{1,12}(\.\d{1,20})?$/.test(text)) throw new CommandError(`${label} is a number such as 12 or 12.50.`);
   return Number(text);
 }
 

@@ -42,6 +42,7 @@ export interface Why {
   rule: Rule;
   /** In hundredths of a Credit; 0 where there is no amount. */
   amountMinor: number;
+  /** With the names and units of the audit log, beside the fields of the call, or in their place; an undefined one leaves a field out. */
   details: Record<string, unknown>;
   /** Why it was requested, where the call does not say it. */
   reason?: string;
@@ -55,6 +56,10 @@ export interface DeskAct {
   subject?: (fields: ActFields) => string | Promise<string>;
   /** The field of the body with several things, each of which is an act. */
   each?: string;
+  /** All of them are done together: in one transaction, as one entry of the audit log. */
+  isTogether?: true;
+  /** The route of an act that this call says the outcome of, without doing it. */
+  previews?: string;
   /** Why it waits, beside a subject of a linked account. */
   waits?: readonly Rule[];
   /** Judges by what the call says whether it waits; money is counted by what does the act. */

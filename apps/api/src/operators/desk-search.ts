@@ -1,4 +1,5 @@
 import { deskContent } from '@patina/shared-api/contract/desk/content';
+import { deskMessages } from '@patina/shared-api/contract/desk/messages';
 import { offers } from '@patina/shared-api/contract/desk/offers';
 import { orders } from '@patina/shared-api/contract/desk/orders';
 import { people } from '@patina/shared-api/contract/desk/people';
@@ -35,6 +36,7 @@ const SEEN_BY: Record<keyof Found, readonly Role[]> = {
   products: products.read.access.roles,
   offers: offers.details.access.roles,
   pages: deskContent.page.access.roles,
+  messages: deskMessages.details.access.roles,
 };
 
 /** How each kind is found, by the area that has it. */
@@ -51,7 +53,9 @@ export function deskSearch(database: Database, finders: Finders) {
     );
     const entries = await Promise.all(kinds.map(async (kind) => [kind, await finders[kind](typed)] as const));
     const found: Found = Object.fromEntries(entries);
-    if (found.people?.length) await noteRead(database, email, 'people');
+    for (const kind of ['people', 'messages'] as const) {
+      if (found[kind]?.length) await noteRead(database, email, kind);
+    }
     return found;
   };
 }

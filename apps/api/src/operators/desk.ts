@@ -2,6 +2,7 @@ import { approvals, DECIDING_ROLES } from '@patina/shared-api/contract/desk/appr
 import { operator as calls } from '@patina/shared-api/contract/desk/operator';
 import type { Role } from '@patina/shared-api/contract/desk/roles';
 import { search } from '@patina/shared-api/contract/desk/search';
+import { views } from '@patina/shared-api/contract/desk/views';
 import { accountRepository, normalizeEmail } from '#identity/identity.ts';
 import { act, reading } from '#operators/act.ts';
 import type { ApprovalService } from '#operators/approvals.ts';
@@ -11,6 +12,8 @@ import type { DeskSearch } from '#operators/desk-search.ts';
 import { approvalList } from '#operators/list-approvals.ts';
 import { listing } from '#operators/listing.ts';
 import { type RoleService, requireOtherOwner } from '#operators/roles.ts';
+import { viewService } from '#operators/saved-views.ts';
+import { requireAccount } from '#operators/subjects.ts';
 import { amountText } from '#platform/console/say.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -49,8 +52,45 @@ async function decidingRole(
   return { rule: 'role', amountMinor: 0, details: { user, role }, reason } satisfies Why;
 }
 
+const OWN_VIEWS = { store: 'Filters of one’s own, which open no list.' };
+
+/** Filters of lists under a name. */
+const viewCalls = [
+  reading(views.list, {
+    run: async ({ database }: OperatorServices, { query, operator }) =>
+      ok(await viewService(database).list(query.list, operator)),
+  }),
+
+  act(views.save, {
+    ...OWN_VIEWS,
+    async run({ database }: OperatorServices, { body, operator }) {
+      const { list, name, query, is_shared, replaces = false } = body;
+      await viewService(database).save({ list, name, query, is_shared, replaces }, requireAccount(operator));
+      return OK;
+    },
+  }),
+
+  act(views.change, {
+    ...OWN_VIEWS,
+    async run({ database }: OperatorServices, { body: { id, name, is_shared }, operator }) {
+      await viewService(database).change(id, { name, is_shared }, requireAccount(operator));
+      return OK;
+    },
+  }),
+
+  act(views.remove, {
+    ...OWN_VIEWS,
+    async run({ database }: OperatorServices, { body: { id }, operator }) {
+      await viewService(database).remove(id, requireAccount(operator));
+      return OK;
+    },
+  }),
+];
+
 /** Who works here, what they look for, what waits for a second person, and roles. */
 export const operatorDesk = [
+  ...viewCalls,
+
   reading(search.find, {
     run: async ({ deskSearch }: { deskSearch: DeskSearch }, { query: { q, language }, operator }) =>
       ok(await deskSearch(q, operator, language)),

@@ -8,6 +8,7 @@ import { fromMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import type { Actor } from '#operators/desk-acts.ts';
 import { rowsByKey } from '#operators/listing.ts';
+import { peopleIn, withPeople } from '#operators/named-people.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 
@@ -54,6 +55,12 @@ export function approvalList(
   const matching = sql`(${KNOWN}) as known where state = ${state} and action in (${sql.join(actions)})`;
   const order = sql.ref(sort.endsWith('amount') ? 'amount_minor' : 'requested_at');
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const describeAll = (rows: Row[]) =>
+    withPeople(
+      database,
+      rows.map((row) => describe(row, operator)),
+      ({ subject, details }) => peopleIn(subject, details),
+    );
   return {
     async count(most: number): Promise<number> {
       const counted = await sql<{ count: number }>`
@@ -66,7 +73,7 @@ export function approvalList(
         select * from ${matching} order by ${order} ${direction}, kind, id limit ${limit} offset ${offset}`.execute(
         database,
       );
-      return found.rows.map((row) => describe(row, operator));
+      return describeAll(found.rows);
     },
 
     async *all(): AsyncGenerator<Approval[]> {
@@ -77,7 +84,7 @@ export function approvalList(
         keys.rows.map((row) => row.key),
         async (some) => {
           const found = await sql<Row>`select * from ${matching} and ${key} = any(${some}) ${sorted}`.execute(database);
-          return found.rows.map((row) => describe(row, operator));
+          return describeAll(found.rows);
         },
       );
     },

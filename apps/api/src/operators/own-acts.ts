@@ -63,6 +63,8 @@ const OWNERS: Readonly<Record<string, (key: string) => ReturnType<typeof sql>>> 
   payment: (key) => sql`select user_id as owner from payment where number = ${numbered(key)}`,
   payout: (key) => sql`select user_id as owner from payout where id = ${numbered(key)}`,
   'payout batch': (key) => sql`select distinct user_id as owner from payout where batch_id = ${numbered(key)}`,
+  message: (key) =>
+    sql`select user_id as owner from support_message where id = ${numbered(key)} and user_id is not null`,
   prompt: (key) => sql`select user_id as owner from bundle where id = ${numbered(key)} and user_id is not null`,
   promo: (key) => sql`
     select made_by as owner from promo_code where code = ${key.toUpperCase()} and made_by is not null
@@ -151,11 +153,14 @@ async function refused(
 
 /**
  * The linked accounts that an act is about, for which somebody else decides.
- * @throws ApiError for an act on what is the actor's own; that is in the audit log
+ * @param isNoted whether a refusal is in the audit log, as it is where the act was to be done
+ * @throws ApiError for an act on what is the actor's own
  */
-export async function requireNotOwn(database: Database, actor: Actor, act: Act): Promise<number[]> {
+export async function requireNotOwn(database: Database, actor: Actor, act: Act, isNoted = true): Promise<number[]> {
   const owners = await ownersOf(database, act.subject);
-  if (owners.includes(actor.userId)) throw await refused(database, actor, act, 'own-account');
+  if (owners.includes(actor.userId)) {
+    throw isNoted ? await refused(database, actor, act, 'own-account') : new ApiError('own-account');
+  }
   return linkedAccounts(database, actor.userId, owners);
 }
 

@@ -22,10 +22,14 @@ async function runOne<Facts extends object>(
   try {
     return { id, ok: true, changed: true, ...(await action()) };
   } catch (error) {
-    if (!(error instanceof CommandError || error instanceof ApiError)) throw error;
-    const { code, message } = error;
-    return { id, ok: false, changed: false, code, message } as BulkResult & Partial<Facts>;
+    return rejectedResult(id, error) as BulkResult & Partial<Facts>;
   }
+}
+
+/** The result of a thing that was rejected. Unexpected errors are thrown. */
+export function rejectedResult(id: number, error: unknown): BulkResult {
+  if (!(error instanceof CommandError || error instanceof ApiError)) throw error;
+  return { id, ok: false, changed: false, code: error.code, message: error.message };
 }
 
 /** The time `at` of a request, in seconds since 1970, when something has happened. @throws ApiError if it is to come */

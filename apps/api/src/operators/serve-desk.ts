@@ -1,4 +1,4 @@
-import type { DeskEndpoint } from '@patina/shared-api/contract/desk/desk-endpoint';
+import { type DeskEndpoint, LONG_CALL } from '@patina/shared-api/contract/desk/desk-endpoint';
 import { CsvFile } from '@patina/shared-api/contract/desk/list-query';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import { ALWAYS, type Auth, readIdempotentRequest } from '#identity/identity.ts';
@@ -31,6 +31,7 @@ export function serveCalls<Services extends DeskParts>(
     const options = {
       ...(bodyLimit !== undefined && { bodyLimit }),
       ...(perMinute !== undefined && { perMinute }),
+      ...(endpoint.access.isLong && { timeout: LONG_CALL }),
       ...(endpoint.response === CsvFile && { timeout: DOWNLOAD_TIMEOUT }),
     };
     serveGuarded(api, endpoint, services, options, (call) => services.actGuard.run(route, call));

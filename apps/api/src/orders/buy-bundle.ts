@@ -1,13 +1,13 @@
 import type { PurchaseAnswer, SeenContents } from '@patina/shared-api/contract/orders/purchase';
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
-import type { Pictures } from '#catalogue/catalogue.ts';
+import type { ChosenRow, Pictures } from '#catalogue/catalogue.ts';
 import { type IdempotentRequest, type LockedWork, runOnceLocked } from '#identity/identity.ts';
 import { availableOf, type Bundle, bundleRepository, type LockedBundle } from '#money/money.ts';
-import { itemsOf, type LockedRow, lockingBundle } from '#orders/lock-items.ts';
+import { choosingForBundle, itemsOf, type LockedRow, lockingBundle } from '#orders/lock-items.ts';
 import { type Bought, prepareOrder, writePaidOrder } from '#orders/place-order.ts';
 import { recipientOf } from '#orders/recipient.ts';
-import { run } from '#platform/database/statement.ts';
+import { runInTurn } from '#platform/database/statement.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { OK } from '#platform/http/endpoint-route.ts';
@@ -48,7 +48,12 @@ export function buyingBundles(database: Database, { settings, emails, pictures, 
       }
       if (account.trade_link === '') throw invalidInput({ tradeUrl: 'trade-link-required' });
       const { price_minor: priceMinor, title } = bundle;
-      const items = itemsOf(await run<LockedRow>(transaction, lockingBundle(transaction, id)));
+      const items = itemsOf(
+        ...(await runInTurn<[LockedRow, ChosenRow]>(transaction, [
+          lockingBundle(transaction, id),
+          choosingForBundle(id),
+        ])),
+      );
       if (expectedItems && !hasSame(items.productIds, expectedItems)) throw new ApiError('bundle-changed');
       const order = await prepareOrder(
         transaction,
@@ -70,7 +75,7 @@ export function buyingBundles(database: Database, { settings, emails, pictures, 
       await writePaidOrder(transaction, order, { buyer: account, renderer, also });
       return answer;
     };
-    const bought = await runOnceLocked(database, request, bundles.locking(id, kind), buy);
+    const bought = await runOnceLocked(database, request, [bundles.locking(id, kind)], buy);
     return { ...OK, balance: fromMinor(bought.balance), order: bought.order };
   };
 }

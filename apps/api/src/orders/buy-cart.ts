@@ -3,17 +3,18 @@ import { FROM_BALANCE, nextStepOf } from '@patina/shared-api/contract/payments/p
 import { displayAmount, fromMinor, toMinor } from '@patina/shared-api/money';
 import { paths } from '@patina/shared-api/paths';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Pictures, productRepository } from '#catalogue/catalogue.ts';
+import { type ChosenRow, chosenOf, type Pictures, productRepository } from '#catalogue/catalogue.ts';
 import { enqueueMoneyEmail, type IdempotentRequest, type LockedWork, runOnceLocked } from '#identity/identity.ts';
 import type { PaymentService } from '#money/money.ts';
 import { cartRepository } from '#orders/cart.ts';
 import { isSlow, requireFreeHold, requirePaidBefore } from '#orders/hold-limits.ts';
 import { soldOutRush } from '#orders/items-sold.ts';
-import { itemsOf, type LockedRow, lockingCart } from '#orders/lock-items.ts';
+import { choosingForCart, itemsOf, type LockedRow, lockingCart } from '#orders/lock-items.ts';
 import { endPendingOrder } from '#orders/open-orders.ts';
 import { orderRepository } from '#orders/order.ts';
 import { type Bought, prepareOrder, writePaidOrder, writePendingOrder } from '#orders/place-order.ts';
 import { readRecipient, requireOwnTradeLink } from '#orders/recipient.ts';
+import { run } from '#platform/database/statement.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { OK } from '#platform/http/endpoint-route.ts';
@@ -70,13 +71,16 @@ export function buyingCarts(
     if (waitsLong) await requirePaidBefore(database, userId);
     const renderer = await emails.renderer();
     const expectedTotalMinor = form.expectedTotal === undefined ? undefined : toMinor(form.expectedTotal);
-    const buy: LockedWork<Bought, LockedRow> = async (transaction, account, storingAnswer, rows) => {
+    const buy: LockedWork<Bought, LockedRow, ChosenRow> = async (transaction, account, storingAnswer, rows, chosen) => {
       requireOwnTradeLink(account, recipient);
-      const items = itemsOf(rows);
+      const items = itemsOf(rows, chosen);
       const { productIds, pending } = items;
       if (productIds.length === 0) throw new ApiError('cart-empty');
       const givenUp = await replacePendingOrders(transaction, renderer, pending, items.orderId);
-      if (pending.length > 0) items.products = await productRepository(transaction).productsOf(productIds);
+      if (pending.length > 0) {
+        items.products = await productRepository(transaction).productsOf(productIds);
+        items.units = chosenOf(await run<ChosenRow>(transaction, choosingForCart(userId)));
+      }
       const order = await prepareOrder(
         transaction,
         {
@@ -123,7 +127,7 @@ export function buyingCarts(
       return { order: order.id, balance: account.balance_minor, payment: payment.id, givenUp };
     };
     const bought = await rush.run(request, recipient.steamId, (connection) =>
-      runOnceLocked(connection, request, lockingCart(database, userId), buy),
+      runOnceLocked(connection, request, [lockingCart(database, userId), choosingForCart(userId)], buy),
     );
     await payments.close(bought.givenUp, log);
     const answer = { ...OK, balance: fromMinor(bought.balance), order: bought.order };

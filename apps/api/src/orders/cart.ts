@@ -1,17 +1,24 @@
 import { type CartLine, MAX_CART_LINES } from '@patina/shared-api/contract/cart/cart';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
+import type { Insertable } from 'kysely';
 import {
+  type ChosenUnit,
+  describeUnit,
   type Pictures,
   type ProductRow,
   productCard,
   productRepository,
   similarProducts,
+  unitOf,
+  unitRepository,
 } from '#catalogue/catalogue.ts';
 import { lockAccount } from '#identity/identity.ts';
 import { part, run, type Writes } from '#platform/database/statement.ts';
-import type { Database } from '#platform/database/tables.ts';
-import { ApiError } from '#platform/http/api-error.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
+import { ApiError, fieldErrors, invalidInput } from '#platform/http/api-error.ts';
+
+const PUT = ['user_id', 'product_id', 'unit_id', 'price_seen_minor', 'is_variation'] as const;
 
 /** Carts; takes a database or a transaction. */
 export function cartRepository(database: Database) {
@@ -24,15 +31,20 @@ export function cartRepository(database: Database) {
       database
         .selectFrom('cart_line')
         .where('user_id', '=', userId)
-        .select(['product_id', 'is_variation', 'price_seen_minor'])
+        .select(['product_id', 'unit_id', 'is_variation', 'price_seen_minor'])
         .orderBy('added_at')
         .orderBy('product_id')
         .execute(),
 
-    async add(userId: number, productId: number, priceSeenMinor: number, isVariation: boolean): Promise<void> {
+    /** Adds a line, or gives the one of this product another unit. */
+    async put(line: Pick<Insertable<Tables['cart_line']>, (typeof PUT)[number]>): Promise<void> {
+      const { unit_id, price_seen_minor } = line;
       await database
         .insertInto('cart_line')
-        .values({ user_id: userId, product_id: productId, price_seen_minor: priceSeenMinor, is_variation: isVariation })
+        .values(line)
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'product_id']).doUpdateSet({ unit_id, price_seen_minor }),
+        )
         .execute();
     },
 
@@ -58,16 +70,48 @@ export function cartRepository(database: Database) {
   };
 }
 
-/** Ids of products in a user's pending orders, which are out of stock until the payment is settled. */
-export async function reservedProducts(database: Database, userId: number): Promise<Set<number>> {
+/** By their products, the units of a user's pending orders, which are out of stock until the payment is settled. */
+async function reservedItems(database: Database, userId: number): Promise<Map<number, ChosenUnit | undefined>> {
   const lines = await database
     .selectFrom('order_line')
     .innerJoin('shop_order', 'shop_order.id', 'order_line.order_id')
     .where('shop_order.user_id', '=', userId)
     .where('shop_order.status', '=', 'pending')
-    .select('order_line.product_id')
+    .select(['order_line.product_id', 'order_line.unit', 'order_line.price_minor'])
     .execute();
-  return new Set(lines.flatMap(({ product_id }) => product_id ?? []));
+  return new Map(
+    lines.flatMap(({ product_id, unit, price_minor }) =>
+      product_id === null
+        ? []
+        : [[product_id, unit === null ? undefined : { ...unit, product_id, price_minor }] as const],
+    ),
+  );
+}
+
+/** The lines of a cart with their products, as they would be bought now; prices in hundredths of a Credit. */
+async function pricedLines(database: Database, userId: number) {
+  const lines = await cartRepository(database).lines(userId);
+  const rows = await productRepository(database).productsOf(lines.map(({ product_id }) => product_id));
+  const reserved = await reservedItems(database, userId);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const withUnits = lines.filter(({ product_id }) => (byId.get(product_id)?.known_units ?? 0) > 0);
+  const chosen = await unitRepository(database).choose(withUnits);
+  return lines.flatMap((line) => {
+    const row = byId.get(line.product_id);
+    if (row === undefined) return [];
+    const held = reserved.get(row.id);
+    // A pending order holds what it was placed for, not another unit that was chosen since.
+    const isHeld = reserved.has(row.id) && (line.unit_id === null || line.unit_id === held?.id);
+    const unit = (isHeld ? held : undefined) ?? chosen.get(row.id);
+    const isSold = !isHeld && (row.stock === 0 || (line.unit_id !== null && unit === undefined));
+    return { line, row, unit, isSold, priceMinor: unit?.price_minor ?? row.price_minor };
+  });
+}
+
+/** Total of a cart at present prices without sold lines, in hundredths of a Credit. */
+export async function cartTotal(database: Database, userId: number): Promise<number> {
+  const lines = await pricedLines(database, userId);
+  return lines.reduce((totalMinor, { isSold, priceMinor }) => totalMinor + (isSold ? 0 : priceMinor), 0);
 }
 
 export type CartService = ReturnType<typeof cartService>;
@@ -76,50 +120,77 @@ export type CartService = ReturnType<typeof cartService>;
 export function cartService(database: Database, pictures: Pictures) {
   const products = productRepository(database);
   const carts = cartRepository(database);
+  const units = unitRepository(database);
 
-  async function alternativeOf(row: ProductRow, isSold: boolean) {
-    const found = isSold ? await findAlternative(database, row) : undefined;
+  async function alternativeOf(row: ProductRow) {
+    const found = await findAlternative(database, row);
     return found === undefined ? null : productCard(found, pictures);
   }
 
   async function contents(userId: number): Promise<CartLine[]> {
-    const lines = await carts.lines(userId);
-    const rows = await products.productsOf(lines.map(({ product_id }) => product_id));
-    const reserved = await reservedProducts(database, userId);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const shown = lines.flatMap(({ product_id, is_variation, price_seen_minor }) => {
-      const row = byId.get(product_id);
-      if (row === undefined) return [];
-      const sold = row.stock === 0 && !reserved.has(row.id);
-      return alternativeOf(row, sold).then((alternative) => ({
-        item_id: product_id,
-        is_variation,
+    const lines = await pricedLines(database, userId);
+    const shown = lines.map(async ({ line, row, unit, priceMinor, isSold }) => {
+      const nearest = isSold ? await nearestTo(row, line.unit_id) : undefined;
+      return {
+        item_id: row.id,
+        is_variation: line.is_variation,
         count: 1,
-        item: productCard(row, pictures),
-        price_seen: fromMinor(price_seen_minor),
-        sold,
-        alternative,
-      }));
+        item: productCard({ ...row, price_minor: priceMinor }, pictures),
+        unit: unit ? describeUnit(unit, row) : (nearest?.sold ?? null),
+        is_chosen: line.unit_id !== null,
+        price_seen: fromMinor(line.price_seen_minor),
+        sold: isSold,
+        alternative: nearest?.product ?? null,
+        alternative_unit: nearest?.unit ?? null,
+      };
     });
     return Promise.all(shown);
+  }
+
+  /** What can be bought in place of a sold line: another unit of the product, else another product. */
+  async function nearestTo(row: ProductRow, unitId: number | null) {
+    const [sold] = unitId === null ? [] : (await units.find([unitId])).map(unitOf);
+    const other = sold && row.stock > 0 ? await units.nearest(row.id, sold) : undefined;
+    return {
+      product: other === undefined ? await alternativeOf(row) : null,
+      unit: other === undefined ? null : describeUnit(other, row),
+      sold: sold === undefined ? null : describeUnit(sold, row),
+    };
+  }
+
+  /** A unit that was sold is told from one that this product has never had. */
+  async function missingUnit(productId: number, unitId: number): Promise<ApiError> {
+    const [known] = await units.find([unitId]);
+    if (known?.product_id === productId) return new ApiError('item-sold', fieldErrors({ unit_id: 'item-sold' }));
+    return invalidInput({ unit_id: 'unit-not-found' });
   }
 
   return {
     contents,
 
     /** @throws ApiError */
-    async add(userId: number, productId: number, isVariation: boolean): Promise<void> {
+    async add(userId: number, productId: number, isVariation: boolean, unitId?: number): Promise<void> {
       const [row] = await products.productsOf([productId]);
       if (row === undefined) throw new ApiError('product-not-found');
-      const isReserved = row.stock === 0 && (await reservedProducts(database, userId)).has(productId);
+      const isReserved = row.stock === 0 && (await reservedItems(database, userId)).has(productId);
       if (row.stock === 0 && !isReserved) throw new ApiError('item-sold');
+      const wanted = row.known_units > 0 ? [{ product_id: productId, unit_id: unitId ?? null }] : [];
+      const unit = (await units.choose(wanted)).get(productId);
+      if (unitId !== undefined && unit === undefined) throw await missingUnit(productId, unitId);
       await database.transaction().execute(async (transaction) => {
         const cart = cartRepository(transaction);
         await lockAccount(transaction, userId);
         const lines = await cart.lines(userId);
-        if (lines.some(({ product_id }) => product_id === productId)) throw new ApiError('item-in-cart');
-        if (lines.length >= MAX_CART_LINES) throw new ApiError('cart-full');
-        await cart.add(userId, productId, row.price_minor, isVariation);
+        const present = lines.find(({ product_id }) => product_id === productId);
+        if (present && (unitId === undefined || present.unit_id === unitId)) throw new ApiError('item-in-cart');
+        if (!present && lines.length >= MAX_CART_LINES) throw new ApiError('cart-full');
+        await cart.put({
+          user_id: userId,
+          product_id: productId,
+          unit_id: unitId ?? null,
+          price_seen_minor: unit?.price_minor ?? row.price_minor,
+          is_variation: isVariation,
+        });
       });
     },
 
@@ -131,12 +202,12 @@ export function cartService(database: Database, pictures: Pictures) {
 
     /** Accepts prices, which must be those in force. @throws ApiError */
     async acceptPrices(userId: number, prices: { item_id: number; price: number }[]): Promise<CartLine[]> {
-      const presentMinor = new Map(
-        (await products.productsOf(prices.map(({ item_id }) => item_id))).map(({ id, price_minor }) => [
-          id,
-          price_minor,
-        ]),
-      );
+      const rows = await products.productsOf(prices.map(({ item_id }) => item_id));
+      const lines = await pricedLines(database, userId);
+      const presentMinor = new Map([
+        ...rows.map(({ id, price_minor }) => [id, price_minor] as const),
+        ...lines.map(({ row, priceMinor }) => [row.id, priceMinor] as const),
+      ]);
       const stale = prices.filter(({ item_id, price }) => presentMinor.get(item_id) !== toMinor(price));
       if (stale.length > 0) {
         throw new ApiError('price-changed-again', {

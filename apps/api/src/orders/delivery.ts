@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { stock } from '#catalogue/catalogue.ts';
 import { waitHours } from '#identity/identity.ts';
 import { refundItems } from '#money/money.ts';
 import type { MoneyLimit } from '#operators/operators.ts';
 import { choosePositions } from '#orders/choose-lines.ts';
 import { deliveryWaitOf } from '#orders/delivery-wait.ts';
-import { type Order, type OrderLine, orderRepository, settleOrder } from '#orders/order.ts';
+import { type Order, type OrderLine, orderRepository, restock, settleOrder } from '#orders/order.ts';
 import { enqueueTradeEmail } from '#orders/order-email.ts';
 import { moveTrade, type TradeReport, tradeRepository } from '#orders/trade.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
@@ -205,8 +204,7 @@ async function takeBack(
   reversed: readonly OrderLine[],
   limit: MoneyLimit | undefined,
 ) {
-  const ids = reversed.flatMap(({ product_id }) => product_id ?? []);
-  await stock(transaction).giveBack(ids);
+  await restock(transaction, reversed);
   const chosen = reversed.filter(({ refunded_at }) => refunded_at === null);
   return chosen.length === 0 ? undefined : refundItems(transaction, order, { lines, chosen, limit });
 }

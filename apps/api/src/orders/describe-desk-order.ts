@@ -93,6 +93,7 @@ function describeItem(line: OrderLine, { product, steps, pictures }: ItemParts):
     exterior: product ? exteriorOf(product.exterior) : null,
     wear_min: product?.wear_min ?? null,
     wear_max: product?.wear_max ?? null,
+    unit: line.unit && { ...line.unit, phase: product?.phase || null },
     rarity_color: product ? rarityColour(product.type, product.quality) : null,
     img_url: product ? productPicture(product, pictures) : line.img_url,
     price: fromMinor(line.price_minor),

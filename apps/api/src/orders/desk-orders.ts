@@ -9,11 +9,13 @@ import {
   type Actor,
   hasItemWords,
   isPerson,
+  isTagged,
   noteRead,
   type PageOf,
   readRowId,
   readSort,
   rowsByKey,
+  tagsOf,
 } from '#operators/operators.ts';
 import { describeDeskOrder } from '#orders/describe-desk-order.ts';
 import { type OrderLine, orderRepository } from '#orders/order.ts';
@@ -26,7 +28,7 @@ import type { SettingsService } from '#store/store.ts';
 
 /** Orders for operators. */
 function orderList(database: Database, { sort = '-id', ...filter }: DeskOrderQuery) {
-  const { status, trade, buyer, item, id, ...days } = filter;
+  const { status, trade, buyer, item, id, tag, ...days } = filter;
   const { from, till } = readDays(days);
   const [column, direction] = readSort(sort);
   const withTrade = (state: TradeState) =>
@@ -40,6 +42,7 @@ function orderList(database: Database, { sort = '-id', ...filter }: DeskOrderQue
     .$if(status !== undefined, (orders) => orders.where('shop_order.status', '=', status as OrderStatus))
     .$if(id !== undefined, (orders) => orders.where('shop_order.id', '=', readRowId(id)))
     .$if(buyer !== undefined, (orders) => orders.where(isPerson('shop_order.user_id', buyer ?? '')))
+    .$if(tag !== undefined, (orders) => orders.where(isTagged('shop_order.id', 'order', tag ?? '')))
     .$if(trade !== undefined, (orders) => orders.where('shop_order.id', 'in', withTrade(trade as TradeState)))
     .$if(item !== undefined, (orders) => orders.where('shop_order.id', 'in', withItem(item ?? '')));
   const sorted = matching
@@ -50,7 +53,7 @@ function orderList(database: Database, { sort = '-id', ...filter }: DeskOrderQue
   return {
     /** Where items alone decide, no order is read. */
     count(most: number): Promise<number> {
-      const isOfItems = [status, buyer, id, from, till].every((value) => value === undefined);
+      const isOfItems = [status, buyer, id, tag, from, till].every((value) => value === undefined);
       if (isOfItems && trade !== undefined && item === undefined)
         return countRows(database, withTrade(trade).distinct().limit(most));
       if (isOfItems && item !== undefined && trade === undefined)
@@ -115,7 +118,11 @@ export function deskOrders(database: Database, { settings, pictures }: DeskOrder
     /** Orders as rows; that buyers were seen is in the audit log. */
     async list(query: DeskOrderQuery, { email }: Actor): Promise<PageOf<DeskOrderRow>> {
       const { count, rows, all } = orderList(database, query);
-      const described = async (orders: readonly ListedOrder[]) => describeRows(orders, await linesOf(orders));
+      const described = async (orders: readonly ListedOrder[]) => {
+        const ids = orders.map(({ id }) => id);
+        const [lines, tags] = await Promise.all([linesOf(orders), tagsOf(database, 'order', ids)]);
+        return describeRows(orders, lines, tags);
+      };
       await noteRead(database, email, 'orders');
       return {
         count,
@@ -134,7 +141,12 @@ export function deskOrders(database: Database, { settings, pictures }: DeskOrder
       async function* withLines() {
         for await (const orders of all()) {
           const lines = await linesOf(orders);
-          yield orders.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }));
+          const tags = await tagsOf(
+            database,
+            'order',
+            orders.map(({ id }) => id),
+          );
+          yield orders.map((order) => ({ ...order, lines: lines.get(order.id) ?? [], tags: tags(order.id) }));
         }
       }
       return csvFile('orders', withLines(), {
@@ -146,6 +158,7 @@ export function deskOrders(database: Database, { settings, pictures }: DeskOrder
         payment_method: ({ payment_method }) => payment_method,
         buyer: ({ user_id }) => user_id,
         email: (order) => order.email ?? '',
+        tags: ({ tags }) => tags.join(', '),
       });
     },
 
@@ -161,7 +174,11 @@ export function deskOrders(database: Database, { settings, pictures }: DeskOrder
 }
 
 /** Rows of the list of orders. */
-function describeRows(orders: readonly ListedOrder[], lines: ReadonlyMap<number, OrderLine[]>): DeskOrderRow[] {
+function describeRows(
+  orders: readonly ListedOrder[],
+  lines: ReadonlyMap<number, OrderLine[]>,
+  tags: (id: number) => string[],
+): DeskOrderRow[] {
   return orders.map(({ id, user_id, ...order }) => {
     const items = lines.get(id) ?? [];
     const states = Map.groupBy(items, ({ trade_state }) => trade_state);
@@ -175,6 +192,7 @@ function describeRows(orders: readonly ListedOrder[], lines: ReadonlyMap<number,
       payment_method: order.payment_method,
       buyer: { id: user_id, email: order.email, name: order.name, surname: order.surname },
       trades: [...states].map(([state, { length: count }]) => ({ state, count })),
+      tags: tags(id),
     };
   });
 }

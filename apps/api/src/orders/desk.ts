@@ -104,6 +104,7 @@ export const orderDesk = [
         buyer: 'email address, id or name of the buyer, or a part of it',
         item: 'words of the title of an item',
         id: 'number of the order',
+        tag: 'only those with this tag',
         from: 'placed on this day or later, in UTC',
         to: 'placed on this day or before',
         ...LIST_FIELDS,

@@ -22,7 +22,7 @@ export function orderEmail(
 ): MoneyEmail {
   const order = origin === null ? undefined : `${origin}${paths.order(id)}`;
   const links = button === undefined ? { link: order } : { link: button, more: order };
-  return { kind, money: { ...facts, number: String(id) }, links };
+  return { kind, money: { ...facts, number: String(id) }, links, about: `order ${id}` };
 }
 
 /** Enqueues an `orderEmail`. */
@@ -33,8 +33,8 @@ export function enqueueOrderEmail(
   order: OrderReference,
   facts: OrderFacts,
 ): Promise<void> {
-  const { money, links } = orderEmail(kind, order, facts);
-  return enqueueMoneyEmail(transaction, renderer, kind, order.user_id, money, links);
+  const { money, links, about } = orderEmail(kind, order, facts);
+  return enqueueMoneyEmail(transaction, renderer, kind, order.user_id, money, links, about);
 }
 
 /** Email about an order's new status; null for a status without an email. */

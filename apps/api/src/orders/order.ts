@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { stock } from '#catalogue/catalogue.ts';
 import { lockOwner } from '#identity/identity.ts';
 import { CommandError } from '#platform/console/command-error.ts';
-import { inserting, run } from '#platform/database/statement.ts';
+import { inserting, part, run } from '#platform/database/statement.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 
@@ -88,12 +88,6 @@ export function orderRepository(database: Database) {
         .orderBy('id', 'desc')
         .execute();
       return orders.map(({ id }) => id);
-    },
-
-    /** Ids of the products of an order that still exist. */
-    async productIds(id: number): Promise<number[]> {
-      const lines = await database.selectFrom('order_line').select('product_id').where('order_id', '=', id).execute();
-      return lines.flatMap(({ product_id }) => product_id ?? []);
     },
 
     /** Notes the amount that was paid back for a line, in hundredths of a Credit. */
@@ -188,7 +182,18 @@ export async function settleOrder(transaction: Database, order: Pick<Order, 'id'
 /** Cancels a pending order and puts its items back into stock. The order must be locked. @throws ApiError */
 export async function cancelOrder(transaction: Database, order: Pick<Order, 'id' | 'status'>): Promise<void> {
   const orders = orderRepository(transaction);
-  const ids = await orders.productIds(order.id);
-  await stock(transaction).giveBack(ids);
+  await restock(transaction, await orders.linesOf([order.id]));
   await orders.become(order, 'cancelled');
+}
+
+/** Puts the items of lines back into stock: where they are known by themselves, the very ones. Their order must be locked. */
+export async function restock(transaction: Database, lines: readonly OrderLine[]): Promise<void> {
+  const units = lines.flatMap(({ unit_id }) => unit_id ?? []);
+  await stock(transaction).giveBack(
+    lines.flatMap(({ product_id }) => product_id ?? []),
+    units,
+  );
+  if (units.length > 0) {
+    await run(transaction, part`update order_line set unit_id = null where unit_id = any(${units}::integer[])`);
+  }
 }

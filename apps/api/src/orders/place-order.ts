@@ -1,13 +1,22 @@
 import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-methods';
 import { includedVat, plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { Insertable } from 'kysely';
-import { type Pictures, type ProductRow, productCard, stock } from '#catalogue/catalogue.ts';
+import {
+  type ChosenUnit,
+  factsOf,
+  type Pictures,
+  type ProductRow,
+  productCard,
+  stock,
+  titleWithFloat,
+  unitRepository,
+} from '#catalogue/catalogue.ts';
 import { type Buyer, renderMoneyEmail } from '#identity/identity.ts';
 import { type Booking, discountOf, ledger, type PromoCode, promoRepository, requireUsable } from '#money/money.ts';
 import { requireFewPending } from '#orders/hold-limits.ts';
 import { itemsSold } from '#orders/items-sold.ts';
 import type { LockedItems } from '#orders/lock-items.ts';
-import { notingEvent, type OrderLine } from '#orders/order.ts';
+import { notingEvent } from '#orders/order.ts';
 import { type Receipt, receiptEmail } from '#orders/order-email.ts';
 import { inserting, part, type Writes, writeTogether } from '#platform/database/statement.ts';
 import type { Database, Recipient, Tables } from '#platform/database/tables.ts';
@@ -90,6 +99,7 @@ export async function prepareOrder(
   const { userId, bundle, paymentMethod } = request;
   const { orderId: id, productIds } = request.items;
   const items = requireInStock(request.items);
+  const units = items.flatMap(({ unit }) => unit ?? []);
   const sumMinor = items.reduce((totalMinor, { price_minor }) => totalMinor + price_minor, 0);
   const promo = await lockPromo(transaction, request);
   const subtotalMinor = bundle ? Math.max(sumMinor, bundle.priceMinor) : sumMinor;
@@ -129,7 +139,7 @@ export async function prepareOrder(
       { account: 'sales', amountMinor: subtotalMinor },
     ],
   };
-  const titles = lines.map(({ title }) => title);
+  const titles = items.map(({ unit }, place) => titleWithFloat(lines[place]?.title ?? '', unit));
   return {
     id,
     productIds,
@@ -138,7 +148,14 @@ export async function prepareOrder(
     takesLast: items.some(({ stock }) => stock === 1),
     receipt: { order: { id, user_id: userId, origin: request.origin }, totalMinor, vatMinor, titles },
     booking,
-    writes: { ...order, ...stock(transaction).taking(productIds) },
+    writes: {
+      ...order,
+      ...stock(transaction).taking(
+        productIds,
+        units.map(({ product_id }) => product_id),
+      ),
+      ...(units.length > 0 && unitRepository(transaction).selling(units.map(({ id }) => id))),
+    },
   };
 }
 
@@ -147,12 +164,21 @@ function discountOn(subtotalMinor: number, bundle: OrderRequest['bundle'], promo
   return promo ? discountOf(promo, subtotalMinor) : 0;
 }
 
-/** The products in the order of their ids. @throws ApiError with the sold ones as fields */
-function requireInStock({ productIds, products }: LockedItems): ProductRow[] {
+/** A product that is bought, with its unit where that is known, whose price it has. */
+type BoughtRow = ProductRow & { unit: ChosenUnit | undefined };
+
+/** The products in the order in which they are ordered. @throws ApiError with the sold ones as fields */
+function requireInStock({ productIds, products, wantedUnits, units }: LockedItems): BoughtRow[] {
   const inStock = new Map(products.filter(({ stock }) => stock > 0).map((row) => [row.id, row]));
-  const sold = productIds.filter((id) => !inStock.has(id));
+  const bought = productIds.flatMap((id, place) => {
+    const [row, unit] = [inStock.get(id), units.get(id)];
+    // Any item of the product does, unless the shopper has chosen one.
+    if (row === undefined || (unit === undefined && wantedUnits[place] != null)) return [];
+    return { ...row, unit, price_minor: unit?.price_minor ?? row.price_minor };
+  });
+  const sold = productIds.filter((id) => !bought.some((row) => row.id === id));
   if (sold.length > 0) throw itemsSold(sold);
-  return productIds.flatMap((id) => inStock.get(id) ?? []);
+  return bought;
 }
 
 async function lockPromo(transaction: Database, { promocode, userId }: OrderRequest) {
@@ -163,7 +189,7 @@ async function lockPromo(transaction: Database, { promocode, userId }: OrderRequ
 /** Rejects an order whose price differs from the one that the shopper has seen. @throws ApiError */
 function requireSeenPrice(
   { expectedTotalMinor, items: { seenMinor } }: OrderRequest,
-  items: readonly ProductRow[],
+  items: readonly BoughtRow[],
   totalMinor: number,
 ): void {
   const isSeen =
@@ -173,13 +199,21 @@ function requireSeenPrice(
   if (!isSeen) throw new ApiError('price-changed', { errors: { total: [plainAmount(totalMinor)] } });
 }
 
-function lineOf(row: ProductRow, pictures: Pictures) {
+function lineOf(row: BoughtRow, pictures: Pictures) {
   const { img_url, quality, title, type } = productCard(row, pictures);
-  return { product_id: row.id, title, item_type: type, item_quality: quality, img_url, price_minor: row.price_minor };
+  const line = {
+    product_id: row.id,
+    title,
+    item_type: type,
+    item_quality: quality,
+    img_url,
+    price_minor: row.price_minor,
+  };
+  return { ...line, unit_id: row.unit?.id ?? null, unit: row.unit ? JSON.stringify(factsOf(row.unit)) : null };
 }
 
 /** A line of an order that is to be added. */
-type NewLine = Pick<OrderLine, 'product_id' | 'title' | 'item_type' | 'item_quality' | 'img_url' | 'price_minor'>;
+type NewLine = ReturnType<typeof lineOf>;
 
 /** The parts of a statement that add an order with its lines and its first event. Its id is a `NEXT_ORDER_ID`. */
 function addingOrder(order: Insertable<Tables['shop_order']> & { id: number }, lines: readonly NewLine[]): Writes {
@@ -198,9 +232,10 @@ function insertingLines(orderId: number, lines: readonly NewLine[]) {
   }
   const all = <Column extends keyof NewLine>(column: Column) => lines.map((line) => line[column]);
   return part`
-    insert into order_line (order_id, position, product_id, title, item_type, item_quality, img_url, price_minor)
-    select ${orderId}::integer, place - 1, product_id, title, item_type, item_quality, img_url, price_minor
+    insert into order_line (order_id, position, product_id, title, item_type, item_quality, img_url, price_minor, unit_id, unit)
+    select ${orderId}::integer, place - 1, product_id, title, item_type, item_quality, img_url, price_minor, unit_id, unit
     from unnest(${all('product_id')}::integer[], ${all('title')}::text[], ${all('item_type')}::text[],
-      ${all('item_quality')}::text[], ${all('img_url')}::text[], ${all('price_minor')}::bigint[])
-      with ordinality as line(product_id, title, item_type, item_quality, img_url, price_minor, place)`;
+      ${all('item_quality')}::text[], ${all('img_url')}::text[], ${all('price_minor')}::bigint[],
+      ${all('unit_id')}::integer[], ${all('unit')}::jsonb[])
+      with ordinality as line(product_id, title, item_type, item_quality, img_url, price_minor, unit_id, unit, place)`;
 }

@@ -17,7 +17,14 @@ const RELEASES = {
         where user_id = ${userId} and product_id = ${productId}`.execute(database),
   },
   present: {
-    add: (userId: number, productId: number, priceMinor: number) => carts.add(userId, productId, priceMinor, false),
+    add: (userId: number, productId: number, priceMinor: number) =>
+      carts.put({
+        user_id: userId,
+        product_id: productId,
+        unit_id: null,
+        price_seen_minor: priceMinor,
+        is_variation: false,
+      }),
     accept: carts.setPriceSeen,
   },
 };

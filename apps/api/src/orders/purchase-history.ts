@@ -48,6 +48,7 @@ export async function purchaseHistory(
       img_url: line.img_url,
       item_quality: line.item_quality,
       item_type: line.item_type,
+      unit: line.unit && { ...line.unit, phase: null },
       trade: describeOwnTrade(
         line,
         (steps.get(order.id) ?? []).filter(({ position }) => position === line.position),

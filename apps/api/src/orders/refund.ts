@@ -1,13 +1,12 @@
 import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import { isUnsent, TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
 import type { FastifyBaseLogger } from 'fastify';
-import { stock } from '#catalogue/catalogue.ts';
 import { type IdempotentRequest, lockAccount, runOnce } from '#identity/identity.ts';
 import { type PaymentService, refundItems } from '#money/money.ts';
 import { type ActCall, type MoneyLimit, type MoneyLimits, runEach } from '#operators/operators.ts';
 import { chooseLines } from '#orders/choose-lines.ts';
 import type { DeliveryService } from '#orders/delivery.ts';
-import { type OrderLine, orderRepository, requireTransition, settleOrder } from '#orders/order.ts';
+import { type OrderLine, orderRepository, requireTransition, restock, settleOrder } from '#orders/order.ts';
 import { enqueueOrderEmail, STATUS_EMAILS } from '#orders/order-email.ts';
 import { moveTrade } from '#orders/trade.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
@@ -230,6 +229,5 @@ async function takeBack(transaction: Database, lines: readonly OrderLine[], oper
     const note = trade_state === 'sent' ? WITHDRAWN : undefined;
     await moveTrade(transaction, { orderId, position }, { ...report, note });
   }
-  const ids = kept.flatMap(({ product_id }) => product_id ?? []);
-  await stock(transaction).giveBack(ids);
+  await restock(transaction, kept);
 }

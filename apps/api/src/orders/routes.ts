@@ -62,7 +62,7 @@ function cartRoutes(api: FastifyInstance, { cart, auth }: OrderRoutesParts): voi
 
   serve(api, cartCalls.add, async (call) => {
     const { userId } = await auth.requireUser(call);
-    await cart.add(userId, call.body.id, call.body.is_variation ?? false);
+    await cart.add(userId, call.body.id, call.body.is_variation ?? false, call.body.unit_id);
     return { ...OK, message: 'Item added to cart!' };
   });
 

@@ -23,6 +23,7 @@ test.each([
   ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address'],
   ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an address'],
   ['MAIL_FROM', 'a@b\r\nBcc: everybody@example.com', 'MAIL_FROM must be an address'],
+  ['STEAM_COMMUNITY_URL', 'steam', 'STEAM_COMMUNITY_URL must be an http or https address'],
   ['STEAM_OPENID_URL', 'steam', 'STEAM_OPENID_URL must be an http or https address'],
   ['DRAIN_SECONDS', 'long', 'DRAIN_SECONDS must be a number from 0 to 300'],
   ['PATINA_ALLOW_NO_MAIL', 'perhaps', 'PATINA_ALLOW_NO_MAIL must be 1, 0, true or false'],

@@ -49,6 +49,8 @@ const OWN = {
   allowSandbox: variable('PATINA_ALLOW_SANDBOX', z._default(flag, false)),
   /** Endpoint of Steam's OpenID; another one for tests. */
   steamOpenIdUrl: variable('STEAM_OPENID_URL', z._default(httpAddress, 'https://steamcommunity.com/openid/login')),
+  /** Origin of Steam's community, whose inventories are read; another one for tests. */
+  steamCommunityUrl: variable('STEAM_COMMUNITY_URL', z._default(httpAddress, 'https://steamcommunity.com')),
   /** Key of 32 bytes for the encryption of bank accounts; undefined: the one in the data folder. */
   payoutKey: variable('PAYOUT_KEY', z.optional(key)),
   ipLookupUrl: variable('IP_LOOKUP_URL', z.optional(httpAddress)),

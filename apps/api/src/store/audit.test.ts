@@ -27,6 +27,7 @@ test('the log is read a page at a time, in either order', async () => {
     subject: 'listed 60',
     before: null,
     after: { place: 60 },
+    people: {},
   });
   expect(await placesOf('action=test list&page=3')).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
   expect((await placesOf('action=test list&sort=at&per_page=50')).slice(0, 3)).toEqual(['1', '2', '3']);

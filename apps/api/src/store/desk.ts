@@ -1,7 +1,18 @@
 import { type AuditEntry, audit } from '@patina/shared-api/contract/desk/audit';
 import { deskSettings, type SecondPersonRule } from '@patina/shared-api/contract/desk/settings';
 import { today as todayCalls } from '@patina/shared-api/contract/desk/today';
-import { type ActGuard, act, type DeskAct, listing, queried, RULES, type Rule, reading } from '#operators/operators.ts';
+import {
+  type ActGuard,
+  act,
+  type DeskAct,
+  listing,
+  peopleIn,
+  queried,
+  RULES,
+  type Rule,
+  reading,
+  withPeople,
+} from '#operators/operators.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ok } from '#platform/http/endpoint-route.ts';
@@ -11,6 +22,7 @@ import type { TodayService } from '#store/sales/today.ts';
 import { describeSettings, type SettingEditor } from '#store/settings/setting-editor.ts';
 import { requireKey, type SettingsService } from '#store/settings/settings.ts';
 import type { StoreSettings } from '#store/settings/settings-list.ts';
+import { messageDesk } from '#store/support/message-desk.ts';
 
 interface StoreServices {
   actGuard: ActGuard;
@@ -22,20 +34,32 @@ interface StoreServices {
 
 const jsonOf = (state: object | null) => state && JSON.stringify(state);
 
-const auditLine = ({ at, operator, action, subject, before, after }: AuditEntry) => {
+/** `offers: offer 12, offer 13`; of many the first ones. */
+const subjectText = ({ subject, subjects = [], subject_count: count = 0 }: AuditEntry) => {
+  const more = count > subjects.length ? [`… (${count})`] : [];
+  return subjects.length === 0 ? subject : `${subject}: ${[...subjects, ...more].join(', ')}`;
+};
+
+const auditLine = (entry: AuditEntry) => {
+  const { at, operator, action, before, after } = entry;
   const change = [before, after].map((state) => jsonOf(state) ?? '–').join(' → ');
-  return [new Date(at * 1000).toISOString(), operator, action, subject, change].join('  ');
+  return [new Date(at * 1000).toISOString(), operator, action, subjectText(entry), change].join('  ');
 };
 
 const auditCalls = listing([audit.list, audit.exportList], {
   list: ({ database }: StoreServices, query) =>
     queried(database, auditLog(database).entries(query), (rows) =>
-      rows.map(({ at, before, after, ...entry }) => ({
-        ...entry,
-        at: epochSeconds(at),
-        before: before && { ...before },
-        after: after && { ...after },
-      })),
+      withPeople(
+        database,
+        rows.map(({ at, before, after, subjects, subject_count, ...entry }) => ({
+          ...entry,
+          ...(subjects && subject_count && { subjects, subject_count }),
+          at: epochSeconds(at),
+          before: before && { ...before },
+          after: after && { ...after },
+        })),
+        ({ subject, subjects = [], before, after }) => peopleIn([subject, ...subjects], before, after),
+      ),
     ),
   file: 'audit',
   columns: [
@@ -43,7 +67,7 @@ const auditCalls = listing([audit.list, audit.exportList], {
     'at',
     'operator',
     'action',
-    'subject',
+    ['subject', subjectText],
     ['before', ({ before }) => jsonOf(before)],
     ['after', ({ after }) => jsonOf(after)],
   ],
@@ -106,4 +130,4 @@ const todayReadings = [
 ];
 
 /** The calls of the back office about the store itself. */
-export const storeDesk = [...auditCalls, ...settingCalls, ...todayReadings, ...contentDesk];
+export const storeDesk = [...auditCalls, ...settingCalls, ...todayReadings, ...contentDesk, ...messageDesk];

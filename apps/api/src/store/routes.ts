@@ -4,6 +4,7 @@ import { support as supportCalls } from '@patina/shared-api/contract/content/sup
 import type { AnnouncementDraft } from '@patina/shared-api/contract/desk/content';
 import { KNOWN_RELEASES_HEADER, SERVED_PAGE_HEADER, telemetry } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance } from 'fastify';
+import type { Auth } from '#identity/identity.ts';
 import type { PaymentService } from '#money/money.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -12,21 +13,24 @@ import { clientAddress } from '#platform/http/request-origin.ts';
 import { epochSeconds } from '#platform/time.ts';
 import type { ContentService } from '#store/content/content.ts';
 import { ipCountryRoutes } from '#store/content/ip-country.ts';
+import type { ShownPictures } from '#store/content/page-pictures.ts';
 import type { PageService } from '#store/content/pages.ts';
 import { devMailRoutes } from '#store/email/dev-mail.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
 import { copyrightIn } from '#store/settings/settings-list.ts';
-import type { SupportService } from '#store/support.ts';
+import type { SupportService } from '#store/support/contact.ts';
 import { knownReleases, servedPage } from '#store/telemetry/known-releases.ts';
 import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
 import { releaseMetrics } from '#store/telemetry/release-metrics.ts';
 
 interface RoutesParts {
+  auth: Pick<Auth, 'caller'>;
   database: Database;
   shown: {
     settings: Pick<SettingsService, 'read'>;
     content: ContentService;
     pages: PageService;
+    pictures: ShownPictures;
     texts: (languageId: number) => Promise<Localizations>;
   };
   payments: PaymentService;
@@ -36,10 +40,12 @@ interface RoutesParts {
 
 /** What every page shows, messages to the support, reports of pages, and what helps on the machine itself. */
 export function storeRoutes(api: FastifyInstance, parts: RoutesParts, config: Config): void {
-  const { support } = parts;
+  const { auth, support } = parts;
   contentRoutes(api, parts);
-  serve(api, supportCalls.contact, async ({ body, request }) => {
-    await support.contact(body, clientAddress(request.ip));
+  pictureRoute(api, parts.shown.pictures);
+  serve(api, supportCalls.contact, async ({ body, request, reply }) => {
+    const caller = await auth.caller({ request, reply });
+    await support.contact(body, { address: clientAddress(request.ip), userId: caller?.userId });
     return { ...OK, message: 'Your message has been sent.' };
   });
   telemetryRoutes(api, parts, config);
@@ -64,6 +70,30 @@ function contentRoutes(api: FastifyInstance, parts: RoutesParts): void {
   serve(api, calls.staticPages, async ({ query }) => ok(await pages.list(query.language)), options);
   serve(api, calls.staticPage, async ({ params, query }) => ok(await pages.read(params.id, query.language)), options);
   serve(api, calls.socialLinks, async () => ok(await content.socialLinks()), options);
+}
+
+/** A page may have several. */
+const PICTURES_PER_MINUTE = 1200;
+
+/** Serves the pictures of pages at `/pictures/<digest>.webp`: each address has the same picture for good. */
+function pictureRoute(api: FastifyInstance, pictures: ShownPictures): void {
+  const options = {
+    schema: { hide: true },
+    config: { rateLimit: { max: api.limitOf(PICTURES_PER_MINUTE), groupId: 'pictures' } },
+  };
+  api.get<{ Params: { file: string } }>('/pictures/:file', options, async ({ params: { file } }, reply) => {
+    const content = await pictures.read(file);
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        // The pages may come from another origin than the API.
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      .type('image/webp')
+      .send(content);
+  });
 }
 
 /** The settings in the language with this id, with the time that the provider gives each payment method. */

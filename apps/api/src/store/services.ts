@@ -2,6 +2,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { contentService } from '#store/content/content.ts';
+import { pictureUploads, shownPictures } from '#store/content/page-pictures.ts';
 import { pageService } from '#store/content/pages.ts';
 import { localizations, textEditor } from '#store/content/texts.ts';
 import { emailService } from '#store/email/email.ts';
@@ -9,7 +10,9 @@ import { salesService } from '#store/sales/sales.ts';
 import { type TodayParts, todayService } from '#store/sales/today.ts';
 import { settingEditor } from '#store/settings/setting-editor.ts';
 import { type SettingsService, settingsService } from '#store/settings/settings.ts';
-import { supportService } from '#store/support.ts';
+import { supportService } from '#store/support/contact.ts';
+import { messageActs } from '#store/support/message-acts.ts';
+import { readingMessages } from '#store/support/read-message.ts';
 import { releaseHealth } from '#store/telemetry/release-health.ts';
 
 /** Settings, content, emails and what pages report. */
@@ -19,13 +22,17 @@ export function storeServices(
 ) {
   const settings = settingsService(database, hosts);
   const content = contentService(database);
+  const emails = emailService({ settings, content });
   return {
     settings,
     content,
+    emails,
     pages: pageService(database, { content, settings }),
+    pictureUploads: pictureUploads(database),
     textEditor: textEditor(database, content),
-    emails: emailService({ settings, content }),
-    support: supportService(database, { settings, limits }),
+    support: supportService(database, { settings, content, limits, publicOrigin: hosts.publicOrigin }),
+    readMessage: readingMessages(database, { content }),
+    messageActs: messageActs(database, { emails, settings }),
     health: releaseHealth(database),
     sales: salesService(database),
   };
@@ -48,6 +55,7 @@ export function shownContent(
     settings: shown,
     content,
     pages: pageService(steady, { content, settings: shown }),
+    pictures: shownPictures(steady),
     texts: (languageId: number) => localizations(steady, languageId),
   };
 }

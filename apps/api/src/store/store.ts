@@ -1,5 +1,11 @@
 /** What other areas may use of this one: settings, content and email. */
-export { type ContentService, localiseCountries, requireCountry, requireCurrency } from '#store/content/content.ts';
+export {
+  type ContentService,
+  currencyIn,
+  localiseCountries,
+  requireCountry,
+  requireCurrency,
+} from '#store/content/content.ts';
 export {
   type Email,
   type EmailFacts,
@@ -20,3 +26,4 @@ export {
   SHARED_SETTINGS,
   type StoreSettings,
 } from '#store/settings/settings-list.ts';
+export { messageRepository } from '#store/support/message.ts';

@@ -64,6 +64,19 @@ export function deskActCases(
     return batch?.id ?? 0;
   }
 
+  /** A message of the contact form, as it is when nobody has done anything to it. */
+  async function aMessage(writer: Shopper): Promise<{ id: number; seen: number }> {
+    const form = { name: 'Ana', surname: 'Reis', topic: 'My order', message: 'Where is it?' };
+    await writer.post('/contact', { ...form, email: `writer${writer.id}@example.com` });
+    const written = await database
+      .selectFrom('support_message')
+      .select('id')
+      .where('user_id', '=', writer.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return { ...written, seen: 0 };
+  }
+
   const emailOf = async ({ id }: Shopper) => (await services.profiles.read(id)).email;
 
   const about: Cases = {
@@ -82,6 +95,13 @@ export function deskActCases(
     }),
     'POST /desk/offers/price': async (whose) => ({ id: await anOffer(whose), price: 20, seen_price: null }),
     'POST /desk/offers/unprice': async (whose) => ({ id: await anOffer(whose, 'offer'), seen_price: 28 }),
+    'POST /desk/offers/bulk/price': async (whose) => {
+      const price = 8;
+      return { offers: [{ id: await anOffer(whose, 'pending', await known(10_00, price)), price, seen_price: null }] };
+    },
+    'POST /desk/offers/bulk/unprice': async (whose) => ({
+      offers: [{ id: await anOffer(whose, 'offer'), seen_price: 28 }],
+    }),
     'POST /desk/offers/decline': async (whose) => ({ offers: [{ id: await anOffer(whose) }], ...WHY }),
     'POST /desk/offers/received': async (whose) => ({ offers: [{ id: await anOffer(whose, 'completed') }] }),
     'POST /desk/offers/late': async (whose) => ({ offers: [{ id: await anOffer(whose, 'cancelled') }] }),
@@ -109,6 +129,10 @@ export function deskActCases(
     'POST /desk/people/close': async ({ id }) => ({ id }),
     'POST /desk/people/adjust': async ({ id }) => ({ id, amount: 5, ...WHY }),
     'POST /desk/payments/return': async (whose) => ({ number: await aLatePayment(whose), ...WHY }),
+    'POST /desk/messages/answer': async (whose) => ({ ...(await aMessage(whose)), text: 'It is on its way.' }),
+    'POST /desk/messages/assign': async (whose) => ({ ...(await aMessage(whose)), assignee: judge.id }),
+    'POST /desk/messages/close': aMessage,
+    'POST /desk/messages/reopen': aMessage,
     'POST /desk/promo-codes/end': async (whose) => ({ code: await aCode(whose) }),
     'POST /desk/packs/create': async ({ id }) => ({
       title: 'Mine',
@@ -127,6 +151,15 @@ export function deskActCases(
     const seen = { title: 'For you', price: 9, products: [await aProduct()], ends_at: null };
     const { id } = (await judge.post('/desk/packs/create', { ...seen, user_id: whose.id })).json().payload;
     return { id, ...seen };
+  }
+
+  /** The form of an offer of an item that the catalogue has at a price, for which its seller asks another. */
+  async function known(priceMinor: number, price: number) {
+    const product = database
+      .selectFrom('product')
+      .select('title')
+      .where('id', '=', await aProduct({ priceMinor }));
+    return { ...(await product.executeTakeFirstOrThrow()), price };
   }
 
   /** A product of 4,953 Credits. */
@@ -161,6 +194,12 @@ export function deskActCases(
       seen_price: null,
       ...WHY,
     }),
+    'POST /desk/offers/bulk/price': async (whose) => {
+      const price = 700;
+      return {
+        offers: [{ id: await anOffer(whose, 'pending', await known(2000_00, price)), price, seen_price: null }],
+      };
+    },
     'POST /desk/offers/received': async (whose) => ({ offers: [{ id: await anAcceptedOffer(whose) }] }),
     'POST /desk/payouts/paid': async (whose) => {
       const id = await anAcceptedOffer(whose);

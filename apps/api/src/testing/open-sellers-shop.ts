@@ -19,6 +19,16 @@ export async function openSellersShop(changes: Partial<Config> = {}) {
   /** Reports an item that has arrived so long ago that its payout is released. */
   const arrive = (id: number) => handOvers.received(id, { at: fromNow(-8 * DAY) }, OPERATOR);
 
+  /** Ends the protection of an offer's trade; two servers find that out at once. */
+  async function endProtection(id: number): Promise<void> {
+    await shop.database
+      .updateTable('offer')
+      .set({ protected_until: fromNow(-1000) })
+      .where('id', '=', id)
+      .execute();
+    await Promise.all([handOvers.finishProtected(shop.app.log), handOvers.finishProtected(shop.app.log)]);
+  }
+
   /** An offer as returned to its seller. */
   const offer = async (seller: Shopper, id: number) => (await seller.get(`/offer/${id}`)).json().payload;
 
@@ -56,6 +66,7 @@ export async function openSellersShop(changes: Partial<Config> = {}) {
     },
 
     arrive,
+    endProtection,
     offer,
   };
 }

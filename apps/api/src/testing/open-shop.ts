@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { accountRepository } from '#identity/identity.ts';
 import type { Config } from '#platform/config.ts';
 import { addProduct, addWeapon } from '#testing/add-product.ts';
+import { addUnits, type GivenUnit } from '#testing/add-units.ts';
 import { addOperator } from '#testing/shoppers/add-operator.ts';
 import { addShopper } from '#testing/shoppers/add-shopper.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
@@ -60,6 +61,12 @@ export async function openShop(changes: Partial<Config> = {}, rewire?: Parameter
     };
   }
 
+  /** The id of a product; `priceMinor` in hundredths of a Credit. */
+  async function aProduct({ priceMinor = 1000, stock = 1 } = {}): Promise<number> {
+    made += 1;
+    return addProduct(database, weapon, { name: String(made), priceMinor, stock });
+  }
+
   return {
     ...running,
     database,
@@ -74,10 +81,12 @@ export async function openShop(changes: Partial<Config> = {}, rewire?: Parameter
       return { ...operator, email: account?.email ?? '' };
     },
 
-    /** The id of a product; `priceMinor` in hundredths of a Credit. */
-    async aProduct({ priceMinor = 1000, stock = 1 } = {}): Promise<number> {
-      made += 1;
-      return addProduct(database, weapon, { name: String(made), priceMinor, stock });
+    aProduct,
+
+    /** A product at 10 Credits with these units, and no others. Returns its id, and theirs. */
+    async withUnits(...units: GivenUnit[]): Promise<{ product: number; ids: number[] }> {
+      const product = await aProduct({ stock: units.length });
+      return { product, ids: await addUnits(database, product, units) };
     },
 
     async stockOf(id: number): Promise<number> {

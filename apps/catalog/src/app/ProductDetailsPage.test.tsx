@@ -1,10 +1,11 @@
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { Unit } from '@patina/shared-api/contract/catalogue/units';
 import { consentAtom, FULL_CONSENT, NO_CONSENT } from '@patina/shared-api/state/consent';
 import type { Answers } from '@patina/test-pages/api/answers';
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { aProduct } from '@patina/test-pages/factories/a-product';
 import { ok } from '@patina/test-pages/factories/ok';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openPage } from '#testing/open-page.tsx';
 
@@ -148,4 +149,68 @@ test('a product is stored as soon as the visitor consents', async () => {
   await screen.findByRole('heading', { level: 1 });
   act(() => store.set(consentAtom, FULL_CONSENT));
   await expect.poll(() => localStorage.getItem('recently_viewed')).toBe('[7]');
+});
+
+const aUnit = (unit: Partial<Unit> = {}): Unit => ({
+  id: 1,
+  float: 0.2345678901,
+  seed: 321,
+  phase: null,
+  name_tag: null,
+  stickers: [],
+  charm: null,
+  inspect_url: null,
+  available_at: null,
+  price: 12.5,
+  ...unit,
+});
+
+test('a product shows its items one by one, each with float, pattern, stickers and price', async () => {
+  const sticker = { name: 'Crown (Foil)', slot: 0, wear: 0 };
+  const scraped = { name: 'Lucky 13', slot: 1, wear: 0.25 };
+  const first = [
+    aUnit({ stickers: [sticker, scraped], name_tag: 'Old', fade: 94.2 }),
+    aUnit({ id: 2, float: 0.3, price: 15 }),
+  ];
+  openProduct({ units: { count: 2, first } });
+  const table = within(await screen.findByRole('table', { name: 'Items in stock' }));
+  const [, row] = table.getAllByRole('row');
+  for (const text of [
+    '0.23456789',
+    '321',
+    'Fade 94.2 %',
+    'Crown (Foil)',
+    'Lucky 13, 25 % scraped',
+    'Name tag “Old”',
+    '€12.50',
+  ]) {
+    expect(within(row as HTMLElement).getByText(text)).toBeTruthy();
+  }
+  expect(table.getByRole('button', { name: 'Add to cart: float 0.30000000, €15.00' })).toBeTruthy();
+});
+
+test('items are sorted by the API, and a failure leaves those that were shown', async () => {
+  const asked: unknown[] = [];
+  let isDown = true;
+  openProduct(
+    { units: { count: 2, first: [aUnit(), aUnit({ id: 2, float: 0.3 })] } },
+    {
+      'GET /items/{id}/units': ({ query }) => {
+        asked.push(query.get('sort'));
+        if (isDown) return new Rejection(422, 'The items are being counted.');
+        return {
+          ...ok([aUnit({ id: 2, float: 0.3 }), aUnit()]),
+          meta: { total: 2, pages: 1, page: 1, from: 1, to: 2 },
+        };
+      },
+    },
+  );
+  const sort = await screen.findByRole('combobox', { name: 'Sort by' });
+  fireEvent.change(sort, { target: { value: '-float' } });
+  expect(await screen.findByText('The items could not be loaded.')).toBeTruthy();
+  expect(screen.getByText('0.23456789')).toBeTruthy();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('0.30000000'));
+  expect(asked.at(-1)).toBe('-float');
 });

@@ -2,7 +2,7 @@ import { BackButton } from '@patina/parts/BackButton';
 import { type QueryFailure, QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { Link, useParams } from '@patina/platform/router';
+import { Link, useLocation, useParams } from '@patina/platform/router';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
@@ -21,6 +21,7 @@ import { PacksAbove } from '#features/packs/PacksAbove.tsx';
 import { BuyBox } from '#features/product-details/BuyBox.tsx';
 import { ProductFacts } from '#features/product-details/ProductFacts.tsx';
 import { ProductPicture } from '#features/product-details/ProductPicture.tsx';
+import { ChosenUnit, floatOf, ProductUnits } from '#features/product-details/ProductUnits.tsx';
 import { ProductWears } from '#features/product-details/ProductWears.tsx';
 import { ShareButton } from '#features/product-details/ShareButton.tsx';
 import { RecentlyViewedRow, useRecordView } from '#features/recently-viewed/RecentlyViewedRow.tsx';
@@ -32,12 +33,21 @@ import styles from './ProductDetailsPage.module.css';
 
 export const messages = productMessages;
 
-export const loader = withQueries(({ params, locale }) => [productDetails(params.productId ?? '', locale)]);
+export const loader = withQueries(({ url, params, locale }) => [
+  productDetails(params.productId ?? '', locale, readUnit(url.search)),
+]);
+
+/** The unit that the page is about (docs/product.md#items-one-by-one). */
+function readUnit(search: string): number | undefined {
+  const unit = new URLSearchParams(search).get('unit');
+  return unit === null ? undefined : Number(unit);
+}
 
 export function Component() {
   const { t } = useTranslation('catalog');
   const { productId = '', category, subcategory } = useParams();
-  const query = useQuery(productDetails(productId, useLocale()));
+  const unit = readUnit(useLocation().search);
+  const query = useQuery(productDetails(productId, useLocale(), unit));
   const { data: product } = query;
   useRecordView(product?.id);
 
@@ -66,7 +76,7 @@ export function Component() {
         query={query}
         loading={<ProductDetailsSkeleton />}
         failed={(failure) =>
-          isUnknown(failure.error) ? <ProductNotFound id={productId} /> : <ProductFailed {...failure} />
+          isUnknown(failure.error) ? <ProductNotFound id={productId} unit={unit} /> : <ProductFailed {...failure} />
         }
       >
         {(details) => <Product product={details} />}
@@ -77,17 +87,22 @@ export function Component() {
 
 function Product({ product }: { product: ProductDetails }) {
   const { t } = useTranslation('catalog');
+  const { unit } = product;
   return (
     <>
-      <PageHead title={t('head.product.title', { name: product.title })} />
+      <PageHead
+        title={t('head.product.title', { name: unit ? `${product.title}, float ${floatOf(unit)}` : product.title })}
+      />
       <Stack as="article" gap={4} className={styles.product}>
         <ProductPicture product={product} />
         <Stack gap={4} className={styles.label}>
           <BuyBox product={product} />
+          {unit && <ChosenUnit product={product} unit={unit} />}
           <ProductFacts product={product} />
           <DeliveryNote />
         </Stack>
         <ProductWears product={product} />
+        <ProductUnits product={product} />
       </Stack>
       <PacksAbove product={product.id}>
         {product.similar.length > 0 && <ProductStrip title={t('product.similar')} products={product.similar} />}
@@ -138,8 +153,23 @@ function DeliveryNote() {
 }
 
 /** Not-found state of the product page, also of an address whose last part is no number of a product. */
-function ProductNotFound({ id }: { id: string }) {
+function ProductNotFound({ id, unit }: { id: string; unit: number | undefined }) {
   const { t } = useTranslation('catalog');
+  const { pathname } = useLocation();
+  if (unit !== undefined) {
+    return (
+      <>
+        <PageHead title={t('units.gone')} />
+        <EmptyState
+          icon="search"
+          headingLevel={1}
+          title={t('units.gone')}
+          text={t('units.goneHint')}
+          actions={<Button render={<Link to={pathname} />}>{t('units.others')}</Button>}
+        />
+      </>
+    );
+  }
   const title = t(/^\d+$/.test(id) ? 'product.notFound' : 'product.noId');
   return (
     <>

@@ -240,7 +240,7 @@ test('several qualities and phases are chosen at once, and one collection', asyn
   );
 });
 
-test('the list is sorted by age, popularity, discount and name, too', async () => {
+test('the list is sorted by age, popularity, discount, name and float, too', async () => {
   const { user, requests, address } = openPage('/products', { 'GET /items/list': () => aProductList([redline]) });
   const order = await screen.findByRole('combobox', { name: 'Sort by' });
   expect(
@@ -254,6 +254,8 @@ test('the list is sorted by age, popularity, discount and name, too', async () =
     'Newest',
     'Biggest discount',
     'Name: A to Z',
+    'Lowest float first',
+    'Highest float first',
   ]);
   await user.selectOptions(order, 'Newest');
   await waitFor(() => expect(requests()).toContain('/items/list?limit=15&sort=newest'));

@@ -54,7 +54,9 @@ export function Component() {
   const corrected = data?.meta.corrected
     ? t('list.corrected', { corrected: data.meta.corrected, search: settled.search })
     : '';
-  const count = data && t(data.meta.counted ? 'list.finishes' : 'list.count', { count: data.meta.total });
+  const { total = 0, counted, more } = data?.meta ?? {};
+  const count =
+    data && (more ? t('list.more', { total }) : t(counted ? 'list.finishes' : 'list.count', { count: total }));
   const sheet = useFilterSheet({ filters: chosen, change, route });
 
   return (

@@ -5,8 +5,11 @@ import type audit from './audit/en.json';
 import type content from './content/en.json';
 import type deliveries from './deliveries/en.json';
 import en from './en.json';
+import type history from './history/en.json';
 import type importTexts from './import/en.json';
+import type inbox from './inbox/en.json';
 import type money from './money/en.json';
+import type notes from './notes/en.json';
 import type offers from './offers/en.json';
 import type orders from './orders/en.json';
 import type palette from './palette/en.json';
@@ -17,6 +20,7 @@ import type promo from './promo/en.json';
 import type roles from './roles/en.json';
 import type settings from './settings/en.json';
 import type today from './today/en.json';
+import type units from './units/en.json';
 
 export const messages = createMessages('desk', en, {
   pt: () => import(/* webpackChunkName: "texts-pt" */ './pt.json'),
@@ -30,8 +34,11 @@ type DeskTexts = typeof en &
   typeof audit &
   typeof content &
   typeof deliveries &
+  typeof history &
   typeof importTexts &
+  typeof inbox &
   typeof money &
+  typeof notes &
   typeof offers &
   typeof orders &
   typeof palette &
@@ -41,7 +48,8 @@ type DeskTexts = typeof en &
   typeof promo &
   typeof roles &
   typeof settings &
-  typeof today;
+  typeof today &
+  typeof units;
 
 declare module '@patina/platform/i18n' {
   interface TextNamespaces extends Record<'desk', DeskTexts> {}

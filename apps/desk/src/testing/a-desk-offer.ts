@@ -32,6 +32,7 @@ export function aDeskOffer(change: Partial<DeskOffer> = {}): DeskOffer {
     wear_min: 0.1,
     wear_max: 0.7,
     rarity_color: null,
+    unit: null,
     item_url: 'https://steamcommunity.com/profiles/76561198000000001/inventory/#730_2_1',
     fee_percent: 5,
     payout_amount: null,

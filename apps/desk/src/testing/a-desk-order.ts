@@ -28,6 +28,7 @@ export function aDeskOrderItem(change: Partial<DeskOrderItem> = {}): DeskOrderIt
     exterior: 'Field-Tested',
     wear_min: 0.1,
     wear_max: 0.7,
+    unit: null,
     rarity_color: '#d32ce6',
     img_url: '',
     price: 10,

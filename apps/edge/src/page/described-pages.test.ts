@@ -15,6 +15,11 @@ test.each([
   ['/products/Rifle?page=2', 'Category Rifle · Patina', '/products/rifle?page=2'],
   ['/products/all/ak-47', 'Weapon AK-47 · Patina', '/products/rifle/ak-47'],
   ['/products/rifle/ak-47/7', 'product AK-47 | Redline · Patina', '/products/rifle/ak-47/7'],
+  [
+    '/products/rifle/ak-47/7?unit=5&utm_source=letter',
+    'product AK-47 | Redline, float 0.21000000 · Patina',
+    '/products/rifle/ak-47/7?unit=5',
+  ],
   ['/terms', 'page Terms · Patina', '/terms'],
 ])('%s has the title "%s" and the canonical address %s', async (path, title, canonical) => {
   const { request } = await startDescribedStore({ publicOrigin: ORIGIN });

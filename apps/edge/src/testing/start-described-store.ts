@@ -29,6 +29,11 @@ function aRoute(path: string, kind: RouteHead['kind'], name: string, change: Par
   };
 }
 
+const UNIT = {
+  ...{ id: 5, float: 0.21, seed: 3, phase: null, name_tag: null, stickers: [], charm: null, inspect_url: null },
+  ...{ available_at: null, price: 12 },
+};
+
 /** An edge whose releases describe their pages, with one product: 7, a rifle. */
 export async function startDescribedStore(options: Parameters<typeof startTestEdge>[0] = {}) {
   const edge = await startTestEdge(options);
@@ -58,7 +63,7 @@ export async function startDescribedStore(options: Parameters<typeof startTestEd
               ],
             }),
             aRoute('/products/:category/:subcategory/:id', 'product', 'product', {
-              prefetch: [{ path: '/items/{id}' }],
+              prefetch: [{ path: '/items/{id}', pass: ['unit'] }],
             }),
           ],
         }),
@@ -78,7 +83,12 @@ export async function startDescribedStore(options: Parameters<typeof startTestEd
   };
   edge.api.respond('/settings', { body: { status: 'OK', payload: someSettings() } });
   edge.api.respond('/categories', { body: { status: 'OK', payload: [RIFLE] } });
-  edge.api.respond('/items/7', { body: { status: 'OK', payload: product } });
+  edge.api.respond('/items/7', {
+    body: ({ url }: { url: string }) => ({
+      status: 'OK',
+      payload: { ...product, ...(url.includes('unit=5') && { unit: UNIT }) },
+    }),
+  });
   edge.api.respond('/items/list', { body: { status: 'OK', payload: [product], meta: { total: 1 } } });
   edge.api.respond('/static-pages/terms', {
     body: {

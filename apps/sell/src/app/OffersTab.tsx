@@ -14,12 +14,15 @@ import styles from './OffersTab.module.css';
 
 /** Value of `?offer=` that opens the sell form; any other value is the number of an offer. */
 const NEW_OFFER = 'new';
+/** Value of `?offer=` that opens the inventory in the place of the list. */
+const INVENTORY = 'inventory';
 
-/** The seller's offers, and the button to sell another skin. */
+/** The seller's offers, and the two ways to sell another skin: by its link, or out of the inventory. */
 export function Component() {
   const { t } = useTranslation('sell');
   const titled = usePageTitle();
   const dialog = useOfferDialog();
+  const isPicking = dialog.isOpen && dialog.what === INVENTORY;
   return (
     <Stack gap={3}>
       <title>{titled(t('title'))}</title>
@@ -32,13 +35,29 @@ export function Component() {
             {t('about')}
           </Text>
         </Stack>
-        <Button variant="solid" onClick={() => dialog.open(NEW_OFFER)}>
-          <Icon name="plus" />
-          {t('create')}
-        </Button>
+        {!isPicking && (
+          <Row wrap gap={1} className={styles.ways}>
+            <Button onClick={() => dialog.open(INVENTORY)}>{t('inventory.open')}</Button>
+            <Button variant="solid" onClick={() => dialog.open(NEW_OFFER)}>
+              <Icon name="plus" />
+              {t('create')}
+            </Button>
+          </Row>
+        )}
       </Row>
-      <OfferDialogs dialog={dialog} />
-      <OfferList open={(id) => dialog.open(String(id))} />
+      {isPicking ? (
+        <LazyPart
+          load={loadInventory}
+          props={{ close: dialog.close, byLink: () => dialog.open(NEW_OFFER) }}
+          fallback={<Spinner label={t('opening')} />}
+          failed={(retry) => <Failed retry={retry} />}
+        />
+      ) : (
+        <>
+          <OfferDialogs dialog={dialog} />
+          <OfferList open={(id) => dialog.open(String(id))} />
+        </>
+      )}
     </Stack>
   );
 }
@@ -48,11 +67,14 @@ const loadSellDialog = async () =>
 const loadOfferDialog = async () =>
   (await import(/* webpackChunkName: "OfferDialog" */ '#app/OfferDialog.tsx')).OfferDialog;
 
+const loadInventory = async () =>
+  (await import(/* webpackChunkName: "Inventory" */ '#features/inventory/InventoryPanel.tsx')).InventoryPanel;
+
 /** The open dialog of the tab, or its error state if its code fails to load. */
 function OfferDialogs({ dialog }: { dialog: ReturnType<typeof useOfferDialog> }) {
   const { t } = useTranslation('sell');
   const { isOpen, what, opening, close } = dialog;
-  if (opening === 0) return null;
+  if (opening === 0 || what === INVENTORY) return null;
   const whole = {
     fallback: <Spinner label={t('opening')} className={styles.opening} />,
     failed: (retry: () => void) => <Failed retry={retry} />,

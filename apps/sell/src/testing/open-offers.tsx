@@ -9,6 +9,7 @@ import { Component as OffersTab } from '#app/OffersTab.tsx';
 import { messages } from '#messages/messages.ts';
 // Imported here, so that no test waits for a lazy chunk.
 import '#app/OfferDialog.tsx';
+import '#features/inventory/InventoryPanel.tsx';
 import '#features/sell-form/SellDialog.tsx';
 import { USUAL_ANSWERS } from './usual-answers.ts';
 

@@ -24,3 +24,6 @@ export function cartMessage(text: string, link: string, follow: () => void): Rea
 
 /** The product that a guest wants in the cart; the shell adds it after the sign-in. */
 export const { keep: keepWantedItem, has: hasWantedItem, take: takeWantedItem } = storedItem('wanted-item');
+
+/** The unit of it that they have chosen, if they have. */
+export const { keep: keepWantedUnit, take: takeWantedUnit } = storedItem('wanted-unit');

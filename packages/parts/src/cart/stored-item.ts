@@ -11,9 +11,11 @@ export function storedItem(place: string) {
     }
   };
   return {
-    keep(id: number): void {
+    /** Undefined forgets what was kept. */
+    keep(id: number | undefined): void {
       try {
-        sessionStorage.setItem(place, String(id));
+        if (id === undefined) sessionStorage.removeItem(place);
+        else sessionStorage.setItem(place, String(id));
       } catch {}
     },
 

@@ -6,12 +6,22 @@ import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency'
 /** The currency of orders, also while no list of currencies can be loaded. */
 const EURO = { code: 'EUR', symbol: '€' };
 
+/** How amounts are written. */
+interface Writing {
+  /** An amount: `20.00`. */
+  decimal: (amount: number) => string;
+  /** An amount and the symbol of its currency: `€20.00`. */
+  price: (amount: number, symbol: string) => string;
+}
+
+const SHOP: Writing = { decimal: formatDecimal, price: formatPrice };
+
 /** Formats an amount of a currency by its code: `€20.00`, and `20.00 XTS` for a currency without a symbol. */
-export function useMoney(): (amount: number, currency: string) => string {
+export function useMoney({ decimal, price }: Writing = SHOP): (amount: number, currency: string) => string {
   const { data: known = [EURO] } = useQuery(currencies());
   return (amount, currency) => {
     const symbol = known.find(({ code }) => code === currency)?.symbol;
-    return symbol ? formatPrice(amount, symbol) : `${formatDecimal(amount)} ${currency}`;
+    return symbol ? price(amount, symbol) : `${decimal(amount)} ${currency}`;
   };
 }
 

@@ -34,6 +34,8 @@ export interface Call<Query, Body> {
   query?: { [Name in keyof Query]?: Query[Name] | undefined };
   body?: Body;
   signal?: AbortSignal;
+  /** Timeout of a call that takes longer than others, in milliseconds. */
+  timeout?: number;
   /** For writes that cost money: requests with the same key are executed once. */
   idempotencyKey?: string;
 }

@@ -69,6 +69,7 @@ export function createHttpClient(options: ApiOptions) {
         },
         ...(body && { json: body }),
         ...(call.signal && { signal: call.signal }),
+        ...(call.timeout && { timeout: call.timeout }),
       }).json();
     } catch (error) {
       throw asProblem(error);

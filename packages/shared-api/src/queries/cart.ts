@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@patina/platform/query';
 import { type Cart, type CartLine, cart as calls } from '../contract/cart/cart.ts';
 import type { Product } from '../contract/catalogue/catalogue.ts';
+import type { Unit } from '../contract/catalogue/units.ts';
 import { type Locale, useLocale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { apiOf } from './query-client.ts';
@@ -36,8 +37,8 @@ export function useCartChanges() {
   const add = useMutation({
     mutationKey: CART,
     scope: ONE_BY_ONE,
-    mutationFn: ({ id }: Product) => api(calls.add, { body: { id, count: 1 } }),
-    onMutate: (product) => change(queryClient, (lines) => [...without(lines, product.id), lineOf(product)]),
+    mutationFn: ({ id, unit }: Wanted) => api(calls.add, { body: { id, unit_id: unit?.id, count: 1 } }),
+    onMutate: (wanted) => change(queryClient, (lines) => [...without(lines, wanted.id), lineOf(wanted)]),
     onError: (_, { id }) => change(queryClient, (lines) => without(lines, id)),
     onSettled: askAgain,
   });
@@ -60,8 +61,19 @@ async function change(queryClient: QueryClient, to: (lines: CartLine[]) => CartL
 
 const without = (lines: CartLine[], id: number) => lines.filter(({ item_id }) => item_id !== id);
 
+/** A product that is added, and the unit of it that the shopper has chosen. */
+type Wanted = Product & { unit?: Unit | undefined };
+
 /** The line that the server will add. */
-function lineOf(item: Product): CartLine {
+function lineOf({ unit, ...product }: Wanted): CartLine {
+  const price = unit?.price ?? product.price;
   const asAdded = { is_variation: false, count: 1, sold: false, alternative: null };
-  return { item_id: item.id, item, price_seen: item.price, ...asAdded };
+  return {
+    item_id: product.id,
+    item: { ...product, price },
+    unit,
+    is_chosen: unit !== undefined,
+    price_seen: price,
+    ...asAdded,
+  };
 }

@@ -54,9 +54,9 @@ export function recommendedProducts(locale: Locale) {
   return payloadQuery(['items/recommended', locale], catalogue.recommended);
 }
 
-/** A product with its similar ones and its other wears. */
-export function productDetails(id: string, locale: Locale) {
-  return payloadQuery(['items/details', id, locale], catalogue.details, { params: { id } });
+/** A product with its similar ones and its other wears, and the unit that is asked for. */
+export function productDetails(id: string, locale: Locale, unit?: number) {
+  return payloadQuery(['items/details', id, locale, unit], catalogue.details, { params: { id }, query: { unit } });
 }
 
 export function categoryTree(locale: Locale) {

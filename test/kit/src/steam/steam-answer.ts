@@ -6,6 +6,13 @@ const SIGNED = ['signed', 'op_endpoint', 'claimed_id', 'identity', 'return_to', 
 /** Parameters of OpenID, without `openid.`. */
 type Fields = Record<string, string | undefined>;
 
+/** An answer of the small Steam, by HTTP. */
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 /** How an answer differs from a genuine one. */
 export interface Twist {
   /** Fields that the provider itself falsifies; undefined leaves one out. */

@@ -1,8 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { acceptedReturn, cancelledReturn, checkedAnswer, type Twist, verdict } from './steam-answer.ts';
+import { json, text } from 'node:stream/consumers';
+import { sampleInventory } from './sample-inventory.ts';
+import { type Answer, acceptedReturn, cancelledReturn, checkedAnswer, type Twist, verdict } from './steam-answer.ts';
+import { type Inventory, inventoryAnswer } from './steam-inventory.ts';
 import { signInPage } from './steam-page.ts';
 
 const LOGIN = '/openid/login';
@@ -11,25 +13,32 @@ const OWNER_COOKIE = 'steamid';
 /** First 64-bit id of a Steam account of the public universe. */
 const FIRST_STEAM_ID = 76_561_197_960_265_728n;
 
-interface Answer {
-  status?: number;
-  headers?: Record<string, string>;
-  body?: string;
-}
+/** Address of an inventory at Steam, and the one by which a test in another process changes it. */
+const INVENTORY = /^\/inventory\/(7\d{16})\/730\/(2|16)$/;
+const CHANGED_INVENTORY = /^\/test\/inventories\/(7\d{16})$/;
 
 export interface SteamProvider {
   /** Its endpoint. */
   url: string;
   /** Answer to `check_authentication`; truthful when undefined. */
   checkAnswer: Answer | undefined;
+  /** Its origin: what `https://steamcommunity.com` is of Steam. */
+  communityUrl: string;
+  /** Inventories by account; those of all other accounts have the items of `sampleInventory`. */
+  inventories: Map<string, Inventory>;
+  /** Answer to whoever asks for an inventory; truthful when undefined. */
+  inventoryAnswer: Answer | Promise<Answer> | undefined;
+  /** Paths and queries of inventories that were asked for. */
+  askedInventories: string[];
   /** Address it redirects to after a sign-in request, as `/api/auth/steam/return?…`. */
   answer(question: string, steamid: string, twist?: Twist): string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts an OpenID provider that behaves like Steam, for tests: honest, or falsifying answers in every known way.
- * Browsers get a page; each browser has a Steam account of its own.
+ * Starts a small Steam, for tests and development: an OpenID provider, honest or falsifying answers in every known way, and
+ * the inventories of its accounts. Browsers get a page; each browser has a Steam account of its own. A test in another process
+ * changes an inventory with `PUT /test/inventories/{steamid}`, the body an `Inventory`, and takes that back with `DELETE`.
  */
 export async function startSteamProvider(): Promise<SteamProvider> {
   const key = randomBytes(32);
@@ -38,16 +47,34 @@ export async function startSteamProvider(): Promise<SteamProvider> {
     response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}${LOGIN}`;
+  const communityUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = `${communityUrl}${LOGIN}`;
 
   async function answerTo(request: IncomingMessage): Promise<Answer> {
     const address = new URL(request.url ?? '/', endpoint);
     if (address.searchParams.has('openid.return_to')) return show(address, request);
+    const asked = INVENTORY.exec(address.pathname);
+    if (asked !== null) return inventoryOf(asked[1] ?? '', asked[2] ?? '', address);
+    const changed = CHANGED_INVENTORY.exec(address.pathname);
+    if (changed !== null) return change(changed[1] ?? '', request);
     const parameters = new URLSearchParams(await text(request));
     // An accomplice that confirms every signature.
     if (address.pathname === '/evil') return { body: verdict(true) };
     if (address.pathname !== LOGIN) return { status: 404 };
     return { body: checkedAnswer(parameters, key), ...provider.checkAnswer };
+  }
+
+  function inventoryOf(steamid: string, context: string, { pathname, search, searchParams }: URL) {
+    provider.askedInventories.push(`${pathname}${search}`);
+    const sample = { state: 'ok', items: sampleInventory(steamid, new Date()) } as const;
+    const held = provider.inventories.get(steamid) ?? sample;
+    return provider.inventoryAnswer ?? inventoryAnswer(held, context, searchParams);
+  }
+
+  async function change(steamid: string, request: IncomingMessage): Promise<Answer> {
+    if (request.method === 'DELETE') provider.inventories.delete(steamid);
+    else provider.inventories.set(steamid, (await json(request)) as Inventory);
+    return { status: 204 };
   }
 
   function show(question: URL, { headers: { cookie = '' } }: IncomingMessage): Answer {
@@ -63,7 +90,11 @@ export async function startSteamProvider(): Promise<SteamProvider> {
 
   const provider: SteamProvider = {
     url: endpoint,
+    communityUrl,
     checkAnswer: undefined,
+    inventories: new Map(),
+    inventoryAnswer: undefined,
+    askedInventories: [],
     answer(question, steamid, twist) {
       const { pathname, search } = acceptedReturn(new URL(question), { endpoint, key, steamid }, twist);
       return `${pathname}${search}`;
@@ -75,6 +106,12 @@ export async function startSteamProvider(): Promise<SteamProvider> {
   };
   return provider;
 }
+
+/** Variables of an API that takes this for Steam. */
+export const steamVariables = ({ url, communityUrl }: SteamProvider) => ({
+  STEAM_OPENID_URL: url,
+  STEAM_COMMUNITY_URL: communityUrl,
+});
 
 function aSteamId(): string {
   return String(FIRST_STEAM_ID + BigInt(randomInt(1, 2 ** 32)));

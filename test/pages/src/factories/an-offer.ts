@@ -9,6 +9,7 @@ export function anOffer(change: Partial<Offer> = {}): Offer {
     title: 'AK-47 | Redline',
     quality: 'field_tested',
     item: { id: 7, img: '/api/art/ak-47-redline.svg' },
+    unit: null,
     item_url: 'https://steamcommunity.com/profiles/76561198000000000/inventory/#730_2_1234567890',
     user_price: 30,
     service_price: 28,

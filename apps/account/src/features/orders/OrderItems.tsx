@@ -26,9 +26,15 @@ export function OrderItems({ order }: { order: Purchase }) {
         {t('order.delivery.title')}
       </Text>
       <Stack as="ul" gap={1.5} className={styles.items}>
-        {items.map(({ item_id: product, title, img_url }) => (
+        {items.map(({ item_id: product, title, img_url, unit }) => (
           <li key={`${product} ${title}`}>
-            <ItemName title={title || t('orders.unknownItem')} picture={img_url} product={product} />
+            <ItemName title={title || t('orders.unknownItem')} picture={img_url} product={product}>
+              {unit?.float != null && (
+                <Text as="span" size="sm" tone="quiet" tabular>
+                  Float {unit.float}
+                </Text>
+              )}
+            </ItemName>
           </li>
         ))}
       </Stack>

@@ -38,11 +38,21 @@ const RULES: Record<string, string> = {
   'pack change': 'POST /desk/packs/edit',
   'prompt change': 'POST /desk/packs/edit',
   'prompt create': 'POST /desk/packs/create',
+  'catalogue change': 'POST /desk/imports/{id}/run',
   'catalogue import': FEED,
   'catalogue undo': 'POST /desk/imports/{id}/undo',
   ...Object.fromEntries(
     [
-      ...['audit list', 'backup', 'restore', 'balance list', 'catalogue export', 'deposit list', 'ledger verify'],
+      ...[
+        'audit list',
+        'backup',
+        'restore',
+        'balance list',
+        'catalogue export',
+        'catalogue preview',
+        'deposit list',
+        'ledger verify',
+      ],
       ...['approval list', 'ledger list', 'ledger sums', 'payments list'],
       ...['mail list', 'mail resend', 'offer list', 'offer show', 'order list', 'order show', 'pack list', 'page list'],
       ...[
@@ -55,13 +65,15 @@ const RULES: Record<string, string> = {
         'promo list',
       ],
       ...['prompt list', 'release health', 'role list', 'sales', 'settings get', 'stock low', 'text list', 'text set'],
-      ...['text unset', 'user list', 'user show'],
+      ...['text unset', 'unit list', 'user list', 'user show', 'message list', 'message show'],
     ].map((name) => [name, HARMLESS]),
   ),
   ...Object.fromEntries(
     [
       ...['settings set', 'role grant', 'role revoke', 'user verify', 'user unlink', 'user restore', 'user signout'],
       ...['user lock', 'user unlock', 'user close', 'second-factor remove', 'second-factor keep', 'order trade-link'],
+      ...['unit import', 'unit price', 'unit return', 'unit withdraw'],
+      ...['message answer', 'message assign', 'message unassign', 'message close', 'message reopen'],
       ...['payouts failed', 'payouts retry', 'payouts answer', 'payouts file', 'payouts show', 'payouts decline'],
       ...['balance decline', 'promo end', 'pack end', 'prompt end', 'offer cancel', 'offer late', 'offer returned'],
       ...[
@@ -99,6 +111,7 @@ const GIVEN: Record<string, (body: Record<string, unknown>) => Promise<Given>> =
   }),
   'payouts paid': async ({ payouts }) => ({ values: { payouts: idIn(payouts) } }),
   'offer received': async ({ offers }) => ({ values: { offers: idIn(offers) } }),
+  'catalogue change': async ({ id }) => ({ values: { import: String(id) } }),
   'pack create': async ({ products }) => ({ values: { title: 'Gift', price: '0.05', products: String(products) } }),
   'prompt create': async ({ products }) => ({
     values: { user: String((await aShopper()).id), title: 'Gift', price: '0.05', products: String(products) },

@@ -6,18 +6,37 @@ import { routeOf } from '#operators/act.ts';
 import { fieldsOf, shapeOf } from '#operators/command-fields.ts';
 
 /** Acts that have no command, and why. */
-const UPLOAD = 'The page sends a file in parts; `catalogue import` reads it where it is.';
+const UPLOAD = 'The page sends a file in parts; `catalogue import` and `unit import` read it where it is.';
 const WRITTEN = 'A page is written in the back office; `page set` reads its HTML from a file.';
+const COLLEAGUES = 'Is for colleagues, beside what it is about; the machine has no account to sign it.';
+const VIEWS = 'Filters of a page, under a name of their own; a command has options.';
+const BIDS = 'Chosen from a queue that shows them; `offer price` sets one.';
+const LOOK = 'Shown before it is confirmed; a command says of each what has become of it.';
 const WITHOUT: Record<string, string> = {
-  'POST /desk/products/mark': '`product set` marks one product.',
+  'POST /desk/notes/add': COLLEAGUES,
+  'POST /desk/notes/edit': COLLEAGUES,
+  'POST /desk/notes/remove': COLLEAGUES,
+  'POST /desk/tags/add': COLLEAGUES,
+  'POST /desk/tags/remove': COLLEAGUES,
+  'POST /desk/views/save': VIEWS,
+  'POST /desk/views/change': VIEWS,
+  'POST /desk/views/remove': VIEWS,
+  'POST /desk/products/mark': '`catalogue preview` marks several; only pages of the release before call it.',
+  'POST /desk/offers/bulk/price': BIDS,
+  'POST /desk/offers/bulk/price/preview': BIDS,
+  'POST /desk/offers/bulk/unprice': '`offer unprice` takes one price back.',
+  'POST /desk/offers/decline/preview': LOOK,
+  'POST /desk/payouts/paid/preview': LOOK,
   'POST /desk/imports/begin': UPLOAD,
   'POST /desk/imports/{id}/part': UPLOAD,
   'POST /desk/imports/{id}/preview': UPLOAD,
-  'POST /desk/imports/{id}/run': UPLOAD,
   'POST /desk/settings/{key}/edit': '`settings set` takes JSON or text, and asks nobody: there may be no other owner.',
   'POST /desk/content/pages/{id}/edit': WRITTEN,
   'POST /desk/content/pages/add': WRITTEN,
   'POST /desk/content/preview': WRITTEN,
+  'POST /desk/content/pictures/begin': WRITTEN,
+  'POST /desk/content/pictures/{id}/part': WRITTEN,
+  'POST /desk/content/pictures/{id}/finish': WRITTEN,
   'POST /desk/content/announcement/set': '`settings set announcement`.',
   'POST /desk/payouts/batches/file': 'payouts file writes it',
   'POST /desk/payouts/answer': 'payouts answer reads a file',

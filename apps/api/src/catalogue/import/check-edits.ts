@@ -1,9 +1,10 @@
+import type { ImportProblemCode } from '@patina/shared-api/contract/desk/import-problems';
 import { EDITED_COLUMNS } from '@patina/shared-api/contract/desk/imports';
-import { toMinor } from '@patina/shared-api/money';
+import { readAmountMinor } from '@patina/shared-api/typed-amount';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
-import { HIGHEST_PRICE_MINOR } from './check-records.ts';
-import type { ImportProblems } from './import-problems.ts';
+import { HIGHEST_PRICE_MINOR } from './file-fields.ts';
+import type { ImportFault, ImportProblems } from './import-problems.ts';
 import { KeyIndex } from './key-index.ts';
 import type { GivenRecord } from './read-import-file.ts';
 
@@ -35,9 +36,11 @@ export const seenText = (product: Record<EditedColumn, string | number | boolean
 export function skippedColumns(columns: readonly string[], problems: ImportProblems): string[] {
   const known = ['id', SEEN, ...EDITED_COLUMNS, ...READ_ONLY];
   const unknown = columns.filter((column) => !known.includes(column));
-  if (unknown.length > 0) problems.add({ line: 1, message: `unknown columns: ${unknown.join(', ')}` });
+  if (unknown.length > 0) {
+    problems.add({ line: undefined, code: 'columns-unknown', values: { names: unknown.join(', ') } });
+  }
   if (!columns.some((column) => EDITED_COLUMNS.includes(column as EditedColumn))) {
-    problems.add({ line: 1, message: `none of the columns ${EDITED_COLUMNS.join(', ')} is there` });
+    problems.add({ line: undefined, code: 'columns-missing', values: { names: EDITED_COLUMNS.join(', ') } });
   }
   return columns.filter((column) => READ_ONLY.includes(column));
 }
@@ -50,18 +53,18 @@ export function editChecker(columns: readonly string[], problems: ImportProblems
   return ({ line, fields }: GivenRecord): ProductEditRow | undefined => {
     const { id, [SEEN]: seen = '', ...typed } = fields as Given & { id?: string; seen?: string };
     let isValid = true;
-    const tell = (message: string) => {
+    const tell = (fault: ImportFault) => {
       isValid = false;
-      problems.add({ line, message });
+      problems.add({ line, ...fault });
     };
-    if (id === undefined) tell('id is missing');
-    else if (!/^[1-9]\d{0,8}$/.test(id)) tell('id must be the number of a product');
-    else if (lineOfId.add(id, [line])) tell('id stands already on a line before');
+    if (id === undefined) tell({ code: 'missing', values: { field: 'id' } });
+    else if (!/^[1-9]\d{0,8}$/.test(id)) tell({ code: 'id-form', values: { field: 'id' } });
+    else if (lineOfId.add(id, [line])) tell({ code: 'id-twice' });
     const before = readSeen(seen);
     const row: ProductEditRow = { line, id: Number(id), has_old_price: false };
     for (const column of EDITED_COLUMNS) {
       const value = readValue(column, typed[column]);
-      if (value === undefined) tell(`${column} ${MESSAGES[column]}`);
+      if (value === undefined) tell({ code: RULES[column], values: { field: column } });
       else if (seen !== '' && value === readValue(column, before[column])) continue;
       else if (column === 'new' && typeof value === 'boolean') row.is_new = value;
       else if (column === 'old_price' && hasSale) Object.assign(row, { old_price_minor: value, has_old_price: true });
@@ -80,11 +83,11 @@ const readSeen = (seen: string): Given =>
       .filter(([, value]) => value),
   );
 
-const MESSAGES: Record<EditedColumn, string> = {
-  price: 'must be a price such as 12 or 12.50',
-  old_price: 'must be a price such as 12 or 12.50, or empty',
-  stock: 'must be a whole number from 0 to 1000000',
-  new: 'must be true or false',
+const RULES: Record<EditedColumn, ImportProblemCode> = {
+  price: 'price-form',
+  old_price: 'price-or-empty',
+  stock: 'stock-form',
+  new: 'flag-form',
 };
 
 const HIGHEST_STOCK = 1_000_000;
@@ -107,12 +110,9 @@ function readCount(typed: string): number {
   return count <= HIGHEST_STOCK ? count : Number.NaN;
 }
 
-/** Hundredths of `12.50`, `12,50`, `1,234.50` or `1.234,50`: a price has at most two decimal places. */
+/** A price in hundredths, with a decimal point or comma. */
 function readPrice(typed: string): number {
-  const [, whole, decimals = ''] =
-    /^(\d{1,8}|\d{1,3}(?:[., \u00a0']\d{3})+(?=[.,]\d{1,2}$))(?:[.,](\d{1,2}))?$/.exec(typed) ?? [];
-  if (whole === undefined) return Number.NaN;
-  const minor = toMinor(Number(`${whole.replace(/\D/g, '')}.${decimals}`));
+  const minor = readAmountMinor(typed) ?? 0;
   return minor > 0 && minor <= HIGHEST_PRICE_MINOR ? minor : Number.NaN;
 }
 
@@ -126,6 +126,6 @@ export async function checkProducts(database: Database, rows: readonly ProductEd
     .execute();
   const known = new Set(found.map(({ id }) => id));
   for (const { id, line } of rows) {
-    if (!known.has(id)) problems.add({ line, message: 'there is no product with this id' });
+    if (!known.has(id)) problems.add({ line, code: 'product-unknown' });
   }
 }

@@ -1,63 +1,35 @@
 import { ITEM_CLASSES } from '@patina/shared-api/contract/catalogue/catalogue';
 import { toMinor } from '@patina/shared-api/money';
 import * as z from 'zod/mini';
-import type { ImportProblems } from '#catalogue/import/import-problems.ts';
+import type { ImportFault, ImportProblems } from '#catalogue/import/import-problems.ts';
 import type { GivenQuote, GivenRecord } from '#catalogue/import/read-import-file.ts';
 import { EXTERIOR_NAMES } from '#catalogue/products/grades.ts';
 import { FINISH_FACTS } from '#catalogue/products/write-finishes.ts';
+import { code, decimal, faultOf, HIGHEST_PRICE, HIGHEST_PRICE_MINOR, withoutNull, word } from './file-fields.ts';
 import { hashOf, KeyIndex } from './key-index.ts';
 import type { TermConflicts } from './term-conflicts.ts';
 
-const HIGHEST_PRICE = 10_000_000;
 const HIGHEST_STOCK = 1_000_000;
 
-/** A trimmed text of one line of well-formed Unicode. */
-export function word(longest: number) {
-  return z.string('must be a text').check(
-    z.trim(),
-    z.minLength(1, 'must not be empty'),
-    z.maxLength(longest, `must be at most ${longest} characters`),
-    z.refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'must not contain control characters'),
-  );
-}
-
-/** A number, or its digits as a text. */
-function decimal(pattern: RegExp, message: string) {
-  return z.pipe(
-    z.pipe(
-      z.union([z.string(), z.number()], message),
-      z.transform((given: string | number) => String(given).trim()),
-    ),
-    z.pipe(
-      z.string().check(z.regex(pattern, message)),
-      z.transform((digits: string) => Number(digits)),
-    ),
-  );
-}
-
 const price = z.pipe(
-  decimal(/^\d{1,8}(\.\d{1,2})?$/, 'must be a price such as 12 or 12.50').check(
-    z.gt(0, 'must be more than 0'),
-    z.lte(HIGHEST_PRICE, `must be at most ${HIGHEST_PRICE}`),
+  decimal(/^\d{1,8}(\.\d{1,2})?$/, 'price-form').check(
+    z.gt(0, code('not-positive')),
+    z.lte(HIGHEST_PRICE, code('too-much')),
   ),
   z.transform((credits: number) => toMinor(credits)),
 );
 
-const float = decimal(/^(0|1|0?\.\d{1,20}|1\.0+|0\.\d{1,20})$/, 'must be a number from 0 to 1');
+const float = decimal(/^(0|1|0?\.\d{1,20}|1\.0+|0\.\d{1,20})$/, 'float-form');
 
-const stock = decimal(/^\d{1,7}$/, 'must be a whole number from 0').check(
-  z.lte(HIGHEST_STOCK, `must be at most ${HIGHEST_STOCK}`),
-);
+const stock = decimal(/^\d{1,7}$/, 'count-form').check(z.lte(HIGHEST_STOCK, code('too-much')));
 
 const yes = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'yes', 'no'])], 'must be true or false'),
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'yes', 'no'])], code('flag-form')),
   z.transform((given) => given === true || given === 'true' || given === '1' || given === 'yes'),
 );
 
 /** Path below the image host, without scheme and `..`. */
-const image = word(300).check(
-  z.regex(/^\/?[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a path below the image host, such as /images/redline.webp'),
-);
+const image = word(300).check(z.regex(/^\/?[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, code('image-form')));
 
 /** A product in an import file, under the file's names; docs/catalogue-import.md describes each field. */
 const FileRecord = z
@@ -72,8 +44,8 @@ const FileRecord = z
     style: z.optional(word(60)),
     wear_min: z.optional(float),
     wear_max: z.optional(float),
-    exterior: z.optional(z.enum(EXTERIOR_NAMES, `must be one of ${EXTERIOR_NAMES.join(', ')}`)),
-    item_class: z._default(z.enum(ITEM_CLASSES, `must be one of ${ITEM_CLASSES.join(', ')}`), 'Normal'),
+    exterior: z.optional(z.enum(EXTERIOR_NAMES, code('one-of'))),
+    item_class: z._default(z.enum(ITEM_CLASSES, code('one-of')), 'Normal'),
     title: z.optional(word(300)),
     price,
     old_price: z.optional(price),
@@ -84,11 +56,11 @@ const FileRecord = z
   .check(
     z.refine((record) => (record.wear_min === undefined) === (record.wear_max === undefined), {
       path: ['wear_min'],
-      message: 'goes together with wear_max',
+      message: code('wear-pair'),
     }),
     z.refine((record) => (record.wear_min ?? 0) <= (record.wear_max ?? 1), {
       path: ['wear_min'],
-      message: 'must not be higher than wear_max',
+      message: code('wear-order'),
     }),
   );
 
@@ -119,48 +91,33 @@ export function recordChecker(conflicts: TermConflicts, problems: ImportProblems
   const finishes = new KeyIndex(1 + FINISH_FACTS.length);
 
   return ({ line, fields }: GivenRecord): ImportRecord | undefined => {
-    const tell = (message: string) => problems.add({ line, message });
+    const tell = (fault: ImportFault) => problems.add({ line, ...fault });
     const parsed = ImportRecord.safeParse(withoutNull(fields));
     if (!parsed.success) {
-      for (const issue of parsed.error.issues) tell(describe(issue, fields));
+      for (const issue of parsed.error.issues) tell(faultOf(issue, fields));
       return undefined;
     }
     const record = parsed.data;
     for (const clash of conflicts.add(record, line)) tell(clash);
     const [earlier] = lineOfId.add(record.external_id, [line]) ?? [];
-    if (earlier !== undefined) tell(`external_id ${record.external_id} stands already on line ${earlier}`);
+    if (earlier !== undefined) {
+      tell({ code: 'value-twice', values: { field: 'external_id', name: record.external_id, earlier } });
+    }
     const facts = FINISH_FACTS.map((fact) => (record[fact] === undefined ? 0 : hashOf(String(record[fact]))));
     const first = finishes.add(JSON.stringify([record.weapon, record.finish, record.phase]), [line, ...facts]);
     for (const [index, fact] of FINISH_FACTS.entries()) {
-      if (first && first[index + 1] !== facts[index]) tell(`${fact} of the same finish is another on line ${first[0]}`);
+      if (first && first[index + 1] !== facts[index]) {
+        tell({ code: 'finish-differs', values: { field: fact, earlier: first[0] ?? 0 } });
+      }
     }
     return record;
   };
 }
 
-/** A field with null counts as absent. */
-function withoutNull(fields: unknown): unknown {
-  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-}
-
-function describe(issue: z.core.$ZodIssue, fields: unknown): string {
-  if (issue.code === 'unrecognized_keys') return `unknown fields: ${issue.keys.map(shorten).join(', ')}`;
-  const [field] = issue.path;
-  if (field === undefined) return 'this is not an object with named fields';
-  const isGiven = Object.entries(fields as object).some(([name, value]) => name === field && value !== null);
-  return `${String(field)} ${isGiven ? issue.message : 'is missing'}`;
-}
-
-const shorten = (name: string) => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
-
-export const HIGHEST_PRICE_MINOR = 1_000_000_000;
-const message = 'must be a whole number of hundredths from 1 to 1,000,000,000';
-
 /** A market name and its price, in hundredths of the list's currency. */
 const Quote = z.object({
   name: word(200),
-  price: z.number(message).check(z.int(message), z.gte(1, message), z.lte(HIGHEST_PRICE_MINOR, message)),
+  price: z.number().check(z.int(), z.gte(1), z.lte(HIGHEST_PRICE_MINOR)),
 });
 export type Quote = z.output<typeof Quote>;
 
@@ -169,15 +126,18 @@ export function quoteChecker(problems: ImportProblems) {
   const lineOfName = new KeyIndex(1);
 
   return (given: GivenQuote): Quote | undefined => {
-    const tell = (text: string) => problems.add({ line: given.line, message: text });
+    const { line } = given;
     const parsed = Quote.safeParse(given);
     if (!parsed.success) {
-      for (const issue of parsed.error.issues)
-        tell(`${given.name.slice(0, 60)}: ${issue.path.join('.')} ${issue.message}`);
+      const values = { name: given.name.slice(0, 60) };
+      const wrong = new Set(parsed.error.issues.map(({ path: [field] }) => field));
+      if (wrong.has('name')) problems.add({ line, code: 'name-form', values });
+      if (wrong.has('price')) problems.add({ line, code: 'hundredths-form', values });
       return undefined;
     }
-    const [earlier] = lineOfName.add(parsed.data.name, [given.line]) ?? [];
-    if (earlier !== undefined) tell(`${parsed.data.name} stands already on line ${earlier}`);
+    const { name } = parsed.data;
+    const [earlier] = lineOfName.add(name, [line]) ?? [];
+    if (earlier !== undefined) problems.add({ line, code: 'name-twice', values: { name, earlier } });
     return parsed.data;
   };
 }

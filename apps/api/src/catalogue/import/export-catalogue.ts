@@ -2,7 +2,7 @@ import { csvCell } from '@patina/shared-api/csv-cell';
 import { fromMinor } from '@patina/shared-api/money';
 import { FILE_FIELDS } from '#catalogue/import/check-records.ts';
 import { exteriorOf, itemClassOf } from '#catalogue/products/grades.ts';
-import { UNITS, withNames } from '#catalogue/products/products.ts';
+import { SET_PRICE, UNITS, withNames } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 type Cell = string | number | boolean | null;
@@ -64,7 +64,7 @@ const readAfter = (database: Database, id: number) =>
     .where('product.id', '>', id)
     .orderBy('product.id')
     .limit(BATCH)
-    .select(['product.external_id', UNITS.as('units')])
+    .select(['product.external_id', UNITS.as('units'), SET_PRICE.as('set_price_minor')])
     .execute();
 
 function exported(row: Awaited<ReturnType<typeof readAfter>>[number]): Exported {
@@ -72,7 +72,7 @@ function exported(row: Awaited<ReturnType<typeof readAfter>>[number]): Exported 
     ...row,
     exterior: exteriorOf(row.exterior),
     item_class: itemClassOf(row.item_class),
-    price: fromMinor(row.price_minor),
+    price: fromMinor(row.set_price_minor),
     old_price: row.old_price_minor === null ? null : fromMinor(row.old_price_minor),
     stock: row.units,
     new: row.is_new,

@@ -1,4 +1,4 @@
-import type { CatalogueImport, ImportChange } from '@patina/shared-api/contract/desk/imports';
+import { type CatalogueImport, type ImportChange, UNIT_COLUMNS } from '@patina/shared-api/contract/desk/imports';
 import { fromMinor } from '@patina/shared-api/money';
 import type { Selectable } from 'kysely';
 import { exteriorOf, itemClassOf } from '#catalogue/products/grades.ts';
@@ -15,8 +15,13 @@ import { epochSeconds } from '#platform/time.ts';
 export type ImportRow = Selectable<Tables['catalogue_import']>;
 export type ChangeRow = Selectable<Tables['catalogue_import_change']>;
 
-/** What an import changes of one product or finish: values by the names of their columns, `before` null for a new product. */
-export type ImportedChange = Omit<ChangeRow, 'import_id' | 'place' | 'outcome'>;
+/** What an import changes of one product or finish, or a unit that it adds: values by the names of their columns, `before` null for a new product. */
+export type ImportedChange = Omit<ChangeRow, 'import_id' | 'place' | 'outcome' | 'problem' | 'unit_id'> & {
+  unit_id?: number | null;
+};
+
+/** The same where it is stored; `problem` is why the product stays as it is. */
+export type StoredChange = ImportedChange & { place: number; problem?: string | null };
 
 /**
  * Places of new products: behind all others, as their ids are. Undone in the order of places, products are locked in the order
@@ -75,7 +80,8 @@ export function isAsImported(present: object | undefined, after: StoredValues): 
   return values !== undefined && Object.entries(after).every(([name, value]) => values[name] === value);
 }
 
-function differences<Row extends object, Name extends keyof Row & string>(
+/** The values that differ, by name, or undefined. */
+export function differences<Row extends object, Name extends keyof Row & string>(
   before: Row,
   after: Row,
   names: readonly Name[],
@@ -97,10 +103,13 @@ export function describeImport({
   undone_at,
   rate,
   revision,
+  bulk,
+  digest,
   ...same
 }: ImportRow): CatalogueImport {
   return {
     ...same,
+    ...(bulk && { change: bulk.change }),
     created_at: epochSeconds(created_at),
     imported_at: secondsOf(imported_at),
     undone_at: secondsOf(undone_at),
@@ -114,18 +123,32 @@ const price = (value: Value) => (value === null ? null : fromMinor(Number(value)
 const FIELDS: Partial<Record<string, { field?: string; write?: (value: Value) => Value }>> = {
   price: { write: price },
   old_price: { write: price },
+  cost: { write: price },
   is_new: { field: 'new' },
+  is_hidden: { field: 'hidden' },
   exterior: { write: (code) => exteriorOf(code === null ? null : Number(code)) },
   item_class: { write: (code) => itemClassOf(Number(code)) },
 };
 
 /** Columns that follow from others. */
 const NOT_SHOWN = ['finish_id', 'search'];
-const SHOWN = [...CHANGEABLE_COLUMNS, ...FINISH_FACTS].filter((column) => !NOT_SHOWN.includes(column));
+const SHOWN: readonly string[] = [...CHANGEABLE_COLUMNS, 'is_hidden', ...FINISH_FACTS].filter(
+  (column) => !NOT_SHOWN.includes(column),
+);
 
-/** What an import changes of one product or finish, as the file would say it. */
-export function describeChange({ import_id, finish_id, is_hidden, before, after, ...same }: ChangeRow): ImportChange {
-  const values = SHOWN.flatMap((column) => {
+/** What an import changes of one product or finish, or a unit that it adds, as the file would say it. */
+export function describeChange({
+  import_id,
+  finish_id,
+  unit_id,
+  is_hidden,
+  before,
+  after,
+  problem,
+  ...same
+}: ChangeRow): ImportChange {
+  const columns: readonly string[] = same.kind === 'unit' ? UNIT_COLUMNS : SHOWN;
+  const values = columns.flatMap((column) => {
     const { field = column, write = asIs } = FIELDS[column] ?? {};
     const value = after[column];
     // Of a new product only what it has.
@@ -133,5 +156,5 @@ export function describeChange({ import_id, finish_id, is_hidden, before, after,
       return [];
     return [{ field, before: before === null ? null : write(before[column] ?? null), after: write(value) }];
   });
-  return { ...same, hidden: is_hidden, values };
+  return { ...same, hidden: is_hidden, values, ...(problem !== null && { problem }) };
 }

@@ -112,6 +112,7 @@ test('a hundred lines with one cause are one message, and nothing is changed', a
     'Line 102: price must be a price such as 12 or 12.50',
     'Line 103: id stands already on a line before',
   ]);
+  expect(told.message).toContain('Nothing was imported (102 lines are refused)');
   expect((await preview(`id,stock\n${product},1.000\n`)).message).toContain('Line 2: stock must be a whole number');
   expect((await preview(`id,prise\n${product},1\n`)).message).toContain('unknown columns: prise');
   expect(await facts(product)).toMatchObject({ price: 1000 });

@@ -5,12 +5,11 @@ import { stock } from '#catalogue/products/stock.ts';
 import { untilWaiting } from '#testing/database/until-waiting.ts';
 import { openShop } from '#testing/open-shop.ts';
 import { withCheckedImport } from './check-import.ts';
-import { importService } from './imports.ts';
 import { importCatalogue } from './write-import.ts';
 
 /* A sale in the middle of an import, on a server that executes transactions concurrently. */
 
-const { database, stockOf } = await openShop();
+const { database, services, stockOf } = await openShop();
 
 const aRecord = (external_id: string, price: number) => ({
   external_id,
@@ -90,7 +89,7 @@ test('a unit sold while an import leaves its product as it is stays sold, before
 });
 
 test('an undo locks products of a finish that gets its quality back in one order with the others', async () => {
-  const imports = importService(database, { clearCaches: () => {} });
+  const { imports } = services;
   const importFile = (...records: object[]) =>
     withCheckedImport(database, Readable.from([Buffer.from(JSON.stringify(records))]), (file) =>
       imports.importFile(file, { name: 'skins.json', rate: 1, operator: 'olga@example.com' }, () => {}),

@@ -152,6 +152,16 @@ test('a file that cannot be imported says why, line by line; a larger one than a
   const wrong = await upload('external_id,type,weapon,finish,price\na,Rifle,AK-47,Test,free\n');
   const told = (await step(wrong, 'preview')).json();
   expect([told.code, told.message]).toEqual(['import-file-invalid', expect.stringContaining('Line 2: price must be')]);
+  // Kept with the import, as codes, for those who read no English.
+  const kept = async (id: number) => (await olga.get(`/desk/imports/${id}`)).json().payload;
+  expect(await kept(wrong)).toMatchObject({
+    state: 'uploaded',
+    refused: {
+      count: 1,
+      others: 0,
+      causes: [{ code: 'price-form', values: { field: 'price' }, count: 1, names: ['2'] }],
+    },
+  });
   const large = await upload(`${'x'.repeat(999)}\n`.repeat(9_000));
   expect((await step(large, 'preview')).json().code).toBe('import-file-too-large');
   expect((await step(999_999, 'preview')).json().code).toBe('import-not-found');

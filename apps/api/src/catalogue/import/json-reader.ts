@@ -1,9 +1,14 @@
+import type { ImportProblemCode } from '@patina/shared-api/contract/desk/import-problems';
+import { faultText, type ImportFault } from './import-problems.ts';
+
 /** The text is not JSON at `line`, counted from 1. */
 export class BrokenJson extends Error {
+  readonly fault: ImportFault;
   readonly line: number;
 
-  constructor(message: string, line: number) {
-    super(message);
+  constructor(fault: ImportFault, line: number) {
+    super(faultText(fault));
+    this.fault = fault;
     this.line = line;
   }
 }
@@ -50,7 +55,7 @@ export class JsonReader {
    */
   async *members(): AsyncGenerator<string | undefined> {
     const opening = await this.#next();
-    if (opening !== '{' && opening !== '[') throw this.#broken('a list or an object is expected here');
+    if (opening !== '{' && opening !== '[') throw this.#broken('json-list');
     const closing = opening === '{' ? '}' : ']';
     this.#place += 1;
     if ((await this.#next()) !== closing) {
@@ -60,7 +65,7 @@ export class JsonReader {
         yield key;
         const following = await this.#next();
         if (following === closing) break;
-        if (following !== ',') throw this.#broken('a comma is missing here');
+        if (following !== ',') throw this.#broken('json-comma');
         this.#place += 1;
         await this.#next();
       }
@@ -72,17 +77,17 @@ export class JsonReader {
   async value(): Promise<unknown> {
     const opening = await this.#next();
     const line = this.#line;
-    if (opening === undefined || ',]}'.includes(opening)) throw this.#broken('a value is missing here');
+    if (opening === undefined || ',]}'.includes(opening)) throw this.#broken('json-value');
     const isContainer = opening === '{' || opening === '[';
     const text = await this.#take();
-    if (text === undefined && isContainer) throw new BrokenJson('what starts here is not closed', line);
+    if (text === undefined && isContainer) throw new BrokenJson({ code: 'json-open' }, line);
     return parse(text ?? this.#rest(), line);
   }
 
   /** @throws BrokenJson if anything but space follows */
   async requireEnd(): Promise<void> {
     const line = this.#line;
-    if ((await this.#next()) !== undefined) throw new BrokenJson('more follows after the end of the list', line);
+    if ((await this.#next()) !== undefined) throw new BrokenJson({ code: 'json-more' }, line);
   }
 
   /** Reads nothing more of the text. */
@@ -103,10 +108,10 @@ export class JsonReader {
   }
 
   async #key(): Promise<string> {
-    if ((await this.#next()) !== '"') throw this.#broken('a name in quotes is expected here');
+    if ((await this.#next()) !== '"') throw this.#broken('json-name');
     const { line } = this;
     const key = parse((await this.#take()) ?? '', line);
-    if ((await this.#next()) !== ':') throw this.#broken('a colon is missing here');
+    if ((await this.#next()) !== ':') throw this.#broken('json-colon');
     this.#place += 1;
     return String(key);
   }
@@ -124,7 +129,9 @@ export class JsonReader {
         return text;
       }
       from = this.#text.length - this.#place;
-      if (from > LONGEST_VALUE) throw this.#broken(`this is longer than ${LONGEST_VALUE} characters`);
+      if (from > LONGEST_VALUE) {
+        throw new BrokenJson({ code: 'json-long', values: { most: LONGEST_VALUE } }, this.#line);
+      }
       if (await this.#more()) continue;
       if (progress.quotedSince > 0) throw unclosed(progress.quotedSince);
       return undefined;
@@ -147,12 +154,12 @@ export class JsonReader {
     return true;
   }
 
-  #broken(message: string): BrokenJson {
-    return new BrokenJson(message, this.#line);
+  #broken(code: ImportProblemCode): BrokenJson {
+    return new BrokenJson({ code }, this.#line);
   }
 }
 
-const unclosed = (line: number) => new BrokenJson('the text that starts here is not closed', line);
+const unclosed = (line: number) => new BrokenJson({ code: 'json-text' }, line);
 
 /**
  * Where a value ends: after its closing bracket or quote, or before the comma or bracket behind it; undefined if the text ends
@@ -191,6 +198,6 @@ function parse(text: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new InvalidValue('this is not valid JSON', line);
+    throw new InvalidValue({ code: 'json-invalid' }, line);
   }
 }

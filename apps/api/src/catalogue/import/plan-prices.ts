@@ -1,7 +1,8 @@
 import { scaleMinor } from '@patina/shared-api/money';
 import { type MarketName, readMarketName } from '#catalogue/products/market-name.ts';
 import { FINISH_FACTS, type StoredFinish } from '#catalogue/products/write-finishes.ts';
-import { HIGHEST_PRICE_MINOR, type ImportRecord, type Quote } from './check-records.ts';
+import type { ImportRecord, Quote } from './check-records.ts';
+import { HIGHEST_PRICE_MINOR } from './file-fields.ts';
 
 /** A stored product with a quoted name. Prices in hundredths of a Credit. */
 export interface NamedProduct {

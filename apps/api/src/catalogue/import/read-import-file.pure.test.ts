@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { faultText } from './import-problems.ts';
 import { type GivenQuote, type GivenRecord, type ImportEntry, readImportFile } from './read-import-file.ts';
 
 /** Pieces of a size that breaks everywhere: in characters, line ends and quotes. */
@@ -12,7 +13,9 @@ async function read(given: string | Uint8Array, size = 1_000_000) {
   const { form, entries } = await readImportFile(inPieces(bytes, size));
   const all: ImportEntry[] = [];
   for await (const batch of entries) all.push(...batch);
-  const problems = all.flatMap((entry) => ('problem' in entry ? [entry.problem] : []));
+  const problems = all.flatMap((entry) =>
+    'problem' in entry ? [{ line: entry.problem.line, message: faultText(entry.problem) }] : [],
+  );
   if (form === 'records') {
     return { form, problems, records: all.filter((entry): entry is GivenRecord => 'fields' in entry) };
   }
@@ -78,8 +81,8 @@ test.each([
   ['{"prices":\n{"a" 5}}', 2, 'colon'],
   ['{"prices":\n{a: 5}}', 2, 'name in quotes'],
   ['{"prices":\n7}', 2, 'list or an object'],
-  ['a,b\n"1,2\n', 2, 'Quote Not Closed'],
-  ['a,b\n1,2\n1,2,3\n', 3, 'Invalid Record Length'],
+  ['a,b\n"1,2\n', 2, 'a quote is not closed'],
+  ['a,b\n1,2\n1,2,3\n', 3, 'another number of cells'],
 ])('%j is invalid on line %i', async (text, line, reason) => {
   for (const size of [1_000, 3]) {
     expect((await read(text, size)).problems).toContainEqual({ line, message: expect.stringContaining(reason) });

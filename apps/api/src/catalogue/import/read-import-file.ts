@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ImportProblemCode } from '@patina/shared-api/contract/desk/import-problems';
 import { readCsvCell } from '@patina/shared-api/csv-cell';
 import { CsvError, parse } from 'csv-parse';
 import { BadImport, type ImportProblem } from './import-problems.ts';
@@ -83,11 +84,18 @@ async function* readCsvFile(text: AsyncIterable<string>, delimiter: string): Asy
   yield entries;
 }
 
+/** Faults by the parser's codes; all others are about quotes. */
+const CSV_FAULTS: Partial<Record<string, ImportProblemCode>> = {
+  CSV_RECORD_INCONSISTENT_COLUMNS: 'csv-cells',
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'csv-cells',
+  CSV_MAX_RECORD_SIZE: 'csv-long',
+};
+
 /** @throws what is no error of the CSV */
 function problemOf(error: unknown): ImportEntry {
   if (!(error instanceof CsvError)) throw error;
   const line = typeof error['lines'] === 'number' ? error['lines'] : undefined;
-  return { problem: { line, message: `the CSV is broken: ${error.message.replace(/ (on|at) line \d+/g, '')}` } };
+  return { problem: { line, code: CSV_FAULTS[error.code] ?? 'csv-quotes' } };
 }
 
 /** Line breaks as single characters: the parser counts those of two twice inside quotes. */
@@ -139,8 +147,10 @@ async function* quotes(reader: JsonReader): AsyncGenerator<ImportEntry> {
     if (isNamed || 'problem' in entry) yield entry;
   }
   await reader.requireEnd();
-  if (!hasPrices) yield { problem: { line: undefined, message: 'The file is an object without `prices`.' } };
+  if (!hasPrices) yield { problem: { line: undefined, code: 'no-prices' } };
 }
+
+const problemOfJson = ({ line, fault }: BrokenJson): ImportProblem => ({ line, ...fault });
 
 /** Reads one value; an invalid one is a problem of its line and does not end the reading. */
 async function entryOf(reader: JsonReader, made: (value: unknown) => ImportEntry): Promise<ImportEntry> {
@@ -148,7 +158,7 @@ async function entryOf(reader: JsonReader, made: (value: unknown) => ImportEntry
     return made(await reader.value());
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
-    return { problem: { line: error.line, message: error.message } };
+    return { problem: problemOfJson(error) };
   }
 }
 
@@ -168,7 +178,7 @@ async function* inBatches(
     }
   } catch (error) {
     if (!(error instanceof BrokenJson)) throw error;
-    batch.push({ problem: { line: error.line, message: error.message } });
+    batch.push({ problem: problemOfJson(error) });
   } finally {
     await reader.close();
   }
@@ -185,7 +195,7 @@ export async function readImportFile(bytes: AsyncIterable<Uint8Array>): Promise<
   let blank = '';
   for (;;) {
     const { value: piece, done } = await pieces.next();
-    if (done) throw new BadImport('The file is empty.');
+    if (done) throw BadImport.of({ code: 'file-empty' });
     const text = blank + piece;
     const start = text.trimStart().charAt(0);
     if (start === '') {
@@ -238,6 +248,6 @@ function decode(read: () => string): string {
   try {
     return read();
   } catch {
-    throw new BadImport('The file is not text in UTF-8: save it with that encoding.');
+    throw BadImport.of({ code: 'file-encoding' });
   }
 }

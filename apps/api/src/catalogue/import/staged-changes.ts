@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductEditRow } from '#catalogue/import/check-edits.ts';
-import { definitionOf, PRODUCT_COLUMNS, UNITS } from '#catalogue/products/products.ts';
+import { definitionOf, PRODUCT_COLUMNS, SET_PRICE, UNITS } from '#catalogue/products/products.ts';
 import { CHANGEABLE_COLUMNS, isOptional, type ProductInput, presentValue } from '#catalogue/products/write-products.ts';
 import type { Database } from '#platform/database/tables.ts';
 
@@ -64,13 +64,13 @@ export function stagedChanges(transaction: Database) {
         from json_to_recordset(${JSON.stringify(edits)}::json) as given(
           id integer, price_minor integer, has_old_price boolean, old_price_minor integer, stock integer, is_new boolean)
         join product on product.id = given.id
-        cross join lateral (select coalesce(given.price_minor, product.price) as price,
+        cross join lateral (select coalesce(given.price_minor, ${SET_PRICE}) as price,
           case when given.has_old_price then given.old_price_minor else product.old_price end as old_price) as meant
         cross join lateral (select meant.price, case when meant.old_price > meant.price
-          or (meant.price, meant.old_price) is not distinct from (product.price, product.old_price)
+          or (meant.price, meant.old_price) is not distinct from (${SET_PRICE}, product.old_price)
           then meant.old_price end as old_price) as wanted
         where (wanted.price, wanted.old_price, coalesce(given.stock, ${UNITS}), coalesce(given.is_new, product.is_new))
-          is distinct from (product.price, product.old_price, ${UNITS}, product.is_new)`.execute(transaction);
+          is distinct from (${SET_PRICE}, product.old_price, ${UNITS}, product.is_new)`.execute(transaction);
       return Number(numAffectedRows ?? 0);
     },
 
@@ -80,7 +80,7 @@ export function stagedChanges(transaction: Database) {
         select product.id, false, given."priceMinor"
         from json_to_recordset(${JSON.stringify(prices)}::json) as given(id integer, "priceMinor" integer)
         join product on product.id = given.id
-        where product.price <> given."priceMinor" or product.old_price is not null
+        where ${SET_PRICE} <> given."priceMinor" or product.old_price is not null
         on conflict (product_id) do update set price = excluded.price, old_price = null`.execute(transaction);
       return Number(numAffectedRows ?? 0);
     },

@@ -1,4 +1,5 @@
 import { WHOLE_CATALOGUE } from '@patina/shared-api/contract/catalogue/whole-catalogue';
+import type { ImportFault } from '#catalogue/import/import-problems.ts';
 import { slugOf, type Terms } from '#catalogue/products/terms.ts';
 
 /** Terms of one record, as a file is the first to have them. */
@@ -40,7 +41,7 @@ export class TermConflicts {
   }
 
   /** Adds the terms of a record and returns its conflicts. */
-  add({ type, weapon, quality }: Omit<GivenTerms, 'line'>, line: number): string[] {
+  add({ type, weapon, quality }: Omit<GivenTerms, 'line'>, line: number): ImportFault[] {
     if (this.#added.weapon.get(weapon) === type && this.#added.quality.has(quality)) return [];
     const clashes = this.#clashes({ type, weapon, quality });
     if (clashes.length > 0) return clashes;
@@ -50,7 +51,7 @@ export class TermConflicts {
     return [];
   }
 
-  #clashes({ type, weapon, quality }: Omit<GivenTerms, 'line'>): string[] {
+  #clashes({ type, weapon, quality }: Omit<GivenTerms, 'line'>): ImportFault[] {
     const clashes = [
       this.#addName('type', type),
       this.#addName('weapon', weapon),
@@ -58,19 +59,23 @@ export class TermConflicts {
     ].filter((clash) => clash !== undefined);
     if (clashes.length > 0) return clashes;
     const known = this.#typeOfWeapon.get(weapon);
-    if (known !== undefined && known !== type) return [`weapon ${weapon} is of the type ${known}, not ${type}`];
+    if (known !== undefined && known !== type) {
+      return [{ code: 'type-differs', values: { name: weapon, known, given: type } }];
+    }
     this.#typeOfWeapon.set(weapon, type);
     return [];
   }
 
-  #addName(kind: Kind, name: string): string | undefined {
+  #addName(kind: Kind, name: string): ImportFault | undefined {
     const slug = slugOf(name);
-    if (slug === '' || WHOLE_CATALOGUE.includes(slug)) return `${kind} ${name} cannot be part of an address`;
+    const values = { field: kind, name };
+    if (slug === '' || WHOLE_CATALOGUE.includes(slug)) return { code: 'no-address', values };
     const names = this.#names[kind];
     const known = names.get(slug);
-    if (known !== undefined && known !== name)
-      return `${kind} ${name} would share its address with ${known}: write it the same way`;
-    if (known === undefined && names.size >= MOST_TERMS) return `${kind} ${name} is one more than ${MOST_TERMS}`;
+    if (known !== undefined && known !== name) return { code: 'same-address', values: { ...values, known } };
+    if (known === undefined && names.size >= MOST_TERMS) {
+      return { code: 'too-many-names', values: { ...values, most: MOST_TERMS } };
+    }
     names.set(slug, name);
     return undefined;
   }

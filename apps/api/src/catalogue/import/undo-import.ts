@@ -1,14 +1,18 @@
 import { type ChangeRow, isAsImported } from '#catalogue/import/import-changes.ts';
 import { importRepository } from '#catalogue/import/import-repository.ts';
 import { stagedChanges } from '#catalogue/import/staged-changes.ts';
+import { undoUnits } from '#catalogue/import/write-units.ts';
 import { stock } from '#catalogue/products/stock.ts';
 import { finishesOf, restoreFinishes, type StoredFinish } from '#catalogue/products/write-finishes.ts';
 import {
   alignQualities,
+  EDITABLE_COLUMNS,
+  pickEditable,
   removeProducts,
   restoreProducts,
   type StoredProduct,
   storedProducts,
+  writeEditable,
 } from '#catalogue/products/write-products.ts';
 import type { Database } from '#platform/database/tables.ts';
 
@@ -24,7 +28,7 @@ interface UndoOutcome {
 }
 
 /**
- * Takes an import back, in batches: changed products and finishes get their values from before, new products are removed. What
+ * Takes an import back, in batches: changed products and finishes get their values from before, new products and units are removed. What
  * has changed since, be it by a sale, is kept and marked. Products are locked in the order of their ids, in which purchases lock
  * them, and between those of the import those whose finish gets another quality.
  */
@@ -60,11 +64,12 @@ export async function undoImport(transaction: Database, id: number): Promise<Und
     const present = byId(await storedProducts(transaction, ids));
     const undone = changes.filter(({ product_id, after }) => isAsImported(present.get(product_id ?? 0), after));
     const [added = [], changed = []] = partition(undone, ({ kind }) => kind === 'new');
+    const [sold = [], described = []] = partition(changed, isEdit);
     // Rows with the values from before: what was changed as JSON is written as JSON.
-    await restoreProducts(
-      transaction,
-      changed.map(({ product_id, before }) => ({ ...present.get(product_id ?? 0), ...before }) as StoredProduct),
-    );
+    const former = ({ product_id, before }: ChangeRow) =>
+      ({ ...present.get(product_id ?? 0), ...before }) as StoredProduct;
+    await writeEditable(transaction, sold.map(former).map(pickEditable));
+    await restoreProducts(transaction, described.map(former));
     await removeProducts(
       transaction,
       added.flatMap(({ product_id }) => product_id ?? []),
@@ -72,13 +77,20 @@ export async function undoImport(transaction: Database, id: number): Promise<Und
     return undone;
   }
 
+  // Units are in the order of their file: their products are locked together.
+  await stock(transaction).lock(await repository.productsOfUnits(id));
   let place = -1;
   for (;;) {
     const changes = await repository.changesAfter(id, place, BATCH);
     if (changes.length === 0) break;
     place = changes.at(-1)?.place ?? place;
-    const [finishes = [], products = []] = partition(changes, ({ kind }) => kind === 'finish');
-    const undone = new Set([...(await undoFinishes(finishes)), ...(await undoProducts(products))]);
+    const [finishes = [], others = []] = partition(changes, ({ kind }) => kind === 'finish');
+    const [units = [], products = []] = partition(others, ({ kind }) => kind === 'unit');
+    const undone = new Set([
+      ...(await undoFinishes(finishes)),
+      ...(await undoUnits(transaction, units)),
+      ...(await undoProducts(products)),
+    ]);
     const [taken = [], kept = []] = partition(changes, (change) => undone.has(change));
     await repository.setOutcome(id, places(taken), 'undone');
     await repository.setOutcome(id, places(kept), 'kept');
@@ -88,6 +100,11 @@ export async function undoImport(transaction: Database, id: number): Promise<Und
   await lock([], LAST_ID);
   return outcome;
 }
+
+/** Whether nothing else has changed than what operators edit: then the texts of the product need not be written. */
+const isEdit = ({ after }: ChangeRow) => Object.keys(after).every((name) => EDITABLE_NAMES.has(name));
+
+const EDITABLE_NAMES: ReadonlySet<string> = new Set(EDITABLE_COLUMNS);
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 

@@ -9,6 +9,7 @@ import { ImportProblems } from '#catalogue/import/import-problems.ts';
 import { planPrices, quotedItem } from '#catalogue/import/plan-prices.ts';
 import { stagedChanges } from '#catalogue/import/staged-changes.ts';
 import { TermConflicts } from '#catalogue/import/term-conflicts.ts';
+import { requireUnits, writeUnits } from '#catalogue/import/write-units.ts';
 import { exteriorCode } from '#catalogue/products/grades.ts';
 import { writeMarketName } from '#catalogue/products/market-name.ts';
 import { stock } from '#catalogue/products/stock.ts';
@@ -21,8 +22,8 @@ import { ApiError } from '#platform/http/api-error.ts';
 
 /** Takes what an import changes, in its transaction. */
 export interface ImportRecorder {
-  /** Before anything is changed. */
-  begin(transaction: Database): Promise<void>;
+  /** Before anything is changed. Returns the number of the import. */
+  begin(transaction: Database): Promise<number>;
   /** What one batch has changed. */
   add(transaction: Database, changes: ImportedChange[]): Promise<void>;
   /** @param revision of the catalogue before */
@@ -56,9 +57,12 @@ export async function importCatalogue(
     const present = await nextRevision(transaction);
     if (revision !== undefined && revision !== present) throw new ApiError('import-outdated');
     await requireTerms(transaction, file);
-    await recorder?.begin(transaction);
+    const id = (await recorder?.begin(transaction)) ?? 0;
     const record = recorder && ((changes: ImportedChange[]) => recorder.add(transaction, changes));
-    const outcome = await writeImport(transaction, file, { rate, onProgress, record });
+    const outcome =
+      file.form === 'units'
+        ? { created: await writeUnits(transaction, file, { id, onProgress, record }), updated: 0, unchanged: 0 }
+        : await writeImport(transaction, file, { rate, onProgress, record });
     if (!isDryRun) await analyzeProducts(transaction);
     await recorder?.end(transaction, outcome, present);
     await (isDryRun ? transaction.rollback().execute() : transaction.commit().execute());
@@ -71,6 +75,7 @@ export async function importCatalogue(
 
 /** The catalogue may have got other terms while the file was read. @throws BadImport */
 async function requireTerms(transaction: Database, file: CheckedImport): Promise<void> {
+  if (file.form === 'units') return requireUnits(transaction, file);
   const problems = new ImportProblems();
   if (file.form === 'edits') {
     for await (const edits of file.rows.batches()) await checkProducts(transaction, edits, problems);
@@ -79,7 +84,7 @@ async function requireTerms(transaction: Database, file: CheckedImport): Promise
   if (file.form !== 'records') return;
   const conflicts = new TermConflicts(await readTerms(transaction));
   for (const { line, ...terms } of file.terms) {
-    for (const message of conflicts.add(terms, line)) problems.add({ line, message });
+    for (const fault of conflicts.add(terms, line)) problems.add({ line, ...fault });
   }
   problems.reject();
 }
@@ -95,6 +100,8 @@ interface WritingOptions extends Pick<ImportOptions, 'rate' | 'onProgress'> {
   record?: ((changes: ImportedChange[]) => Promise<void>) | undefined;
 }
 
+type ProductFile = Exclude<CheckedImport, { form: 'units' }>;
+
 const BATCH = 1_000;
 
 /**
@@ -104,7 +111,7 @@ const BATCH = 1_000;
  */
 async function writeImport(
   transaction: Database,
-  file: CheckedImport,
+  file: ProductFile,
   { rate, onProgress, record }: WritingOptions,
 ): Promise<ImportOutcome> {
   const staging = stagedChanges(transaction);
@@ -138,7 +145,7 @@ async function writeImport(
 }
 
 /** The file as records and prices of stored products, some thousand rows at once. */
-async function* works(transaction: Database, file: CheckedImport, rate: number) {
+async function* works(transaction: Database, file: ProductFile, rate: number) {
   if (file.form === 'records') {
     for await (const records of file.rows.batches()) yield { records, prices: [], edits: [], rows: records.length };
     return;

@@ -8,6 +8,7 @@ import type {
   ProductListMeta,
   ProductListQuery,
 } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { UnitQuery } from '@patina/shared-api/contract/catalogue/unit-list';
 import { categoryService } from '#catalogue/list/categories.ts';
 import type { FacetService } from '#catalogue/list/facets.ts';
 import { groupedList } from '#catalogue/list/grouped-list.ts';
@@ -16,12 +17,15 @@ import { isByPrice, listOrders } from '#catalogue/list/list-orders.ts';
 import { productList } from '#catalogue/list/product-list.ts';
 import { randomProducts } from '#catalogue/list/random-products.ts';
 import { recommendedProducts } from '#catalogue/list/recommended.ts';
+import { type ListTotal, unitLists } from '#catalogue/list/unit-lists.ts';
+import { asksForUnits, type UnitListFilter } from '#catalogue/list/unit-matches.ts';
 import type { Pictures } from '#catalogue/pictures.ts';
-import { cardsOf, productCard } from '#catalogue/products/product-card.ts';
+import { cardsOf, productCard, rowsOf } from '#catalogue/products/product-card.ts';
 import { productPage } from '#catalogue/products/product-page.ts';
 import { type ProductRow, productRepository, readAddressId } from '#catalogue/products/products.ts';
 import type { CatalogueTerms } from '#catalogue/products/terms.ts';
 import type { SearchService } from '#catalogue/search/search.ts';
+import { listUnits } from '#catalogue/units/list-units.ts';
 import { TtlCache } from '#platform/cache.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -66,9 +70,11 @@ export function catalogueService(
 ) {
   const products = productList(database);
   const groups = groupedList(database);
-  const orders = listOrders(database, async () => (await terms.read()).finishes.map(({ id }) => id));
+  const finishesByName = async () => (await terms.read()).finishes.map(({ id }) => id);
+  const orders = listOrders(database, finishesByName);
+  const byUnits = unitLists(database, { orders, finishesByName });
   const categories = categoryService({ terms: terms.read, inStock: facets.inStock });
-  const counts = new TtlCache<number>({ seconds: 30, max: 5_000 });
+  const counts = new TtlCache<ListTotal>({ seconds: 30, max: 5_000 });
   const pages = new TtlCache<ProductPage>({ seconds: 5, staleSeconds: 5, max: 1_000 });
   /** Under which key a page is cached. */
   const origins = new WeakMap<ProductPage, PageOrigin>();
@@ -90,24 +96,44 @@ export function catalogueService(
     { group, sort, limit }: ProductListQuery,
     offset: number,
   ): Promise<ListedProduct[]> {
-    const cards = (rows: ProductRow[]) => rows.map((row) => productCard(row, pictures));
+    const isHighest = sort === '-float';
+    const cards = (rows: ProductRow[]) =>
+      rows.map((row) => productCard(row, pictures, isHighest ? row.highest_float : row.lowest_float));
     const place = [limit, offset] as const;
+    if (asksForUnits(filter)) return readByUnits(filter, { group, sort }, place);
     if (!group) {
-      if (!isByPrice(sort)) return cardsOf(database, await orders.ids(filter, sort, ...place), pictures);
+      if (!isByPrice(sort)) return cards(await rowsOf(database, await orders.ids(filter, sort, ...place)));
       return cards(await products.page(filter, sort, ...place));
     }
     const found = isByPrice(sort)
       ? await groups.page(filter, sort, ...place)
       : await groups.wearsOf(filter, await orders.groups(filter, sort, ...place));
-    return found.map(cards).flatMap((wears) => {
-      const [cheapest] = wears;
-      return cheapest ? [{ ...cheapest, wears }] : [];
-    });
+    return found.map(cards).flatMap(groupOf);
+  }
+
+  /** Cards with the float for which they are in the list. */
+  async function readByUnits(
+    filter: UnitListFilter,
+    { group, sort }: Pick<ProductListQuery, 'group' | 'sort'>,
+    place: readonly [limit: number, offset: number],
+  ): Promise<ListedProduct[]> {
+    const found = group
+      ? await groups.wearsOf(filter, await byUnits.groups(filter, sort, ...place))
+      : [await rowsOf(database, await byUnits.ids(filter, sort, ...place))];
+    const ids = found.flatMap((rows) => rows.map(({ id }) => id));
+    const floats = await byUnits.floats(filter, ids, sort === '-float');
+    const cards = found.map((rows) => rows.map((row) => productCard(row, pictures, floats.get(row.id) ?? null)));
+    return group ? cards.flatMap(groupOf) : cards.flat();
+  }
+
+  async function countList(filter: ProductFilter, group: ProductListQuery['group']): Promise<ListTotal> {
+    if (asksForUnits(filter)) return group ? byUnits.groupTotal(filter) : byUnits.total(filter);
+    return { total: await (group ? groups : products).count(filter), more: false };
   }
 
   async function readPage(filter: ProductFilter, query: ProductListQuery, origin: PageOrigin): Promise<ProductPage> {
-    const { count } = query.group ? groups : products;
-    const total = await counts.get(JSON.stringify([filter, query.group]), () => count(filter));
+    const key = JSON.stringify([filter, query.group]);
+    const { total, more } = await counts.get(key, () => countList(filter, query.group));
     const offset = (query.page - 1) * query.limit;
     const payload = offset < total ? await readProducts(filter, query, offset) : [];
     const page: ProductPage = {
@@ -115,6 +141,7 @@ export function catalogueService(
       meta: {
         ...paginationMeta(total, query.page, query.limit, payload.length),
         ...(query.group && { counted: 'finishes' }),
+        ...(more && { more }),
       },
     };
     origins.set(page, origin);
@@ -172,25 +199,33 @@ export function catalogueService(
     /** A mix of all types in the rarer qualities, up to a maximum price; the same at every call. */
     recommended: (): Promise<Product[]> => recommendedCache.get('', readRecommended),
 
-    /** A product by the id in its URL. @throws NotFound */
-    async details(id: string): Promise<ProductDetails> {
+    /** A product by the id in its URL, with a unit of it that is in stock if one is asked for. @throws NotFound */
+    async details(id: string, unit?: number): Promise<ProductDetails> {
       const productId = readAddressId(id);
       if (productId === undefined) throw new ApiError('product-not-found');
-      return detailPages.get(`${ownKey()} ${id}`, () => productPage(database, productId, pictures));
+      return detailPages.get(`${ownKey()} ${id} ${unit}`, () => productPage(database, productId, pictures, unit));
     },
+
+    /** A page of the units of a product, by the id in its URL: not kept, so that a sold one is gone at once. @throws NotFound */
+    units: (id: string, query: UnitQuery) => listUnits(database, id, query),
 
     /** Facts from which a finish is drawn; undefined for an unknown id. */
     finish: (id: number): Promise<FinishFacts | undefined> => productRepository(database).finish(id),
 
     /** Clears all caches; called after an import. */
     clearCaches(): void {
-      for (const cache of [terms, facets, categories, search, counts, pages, detailPages, recommendedCache])
+      for (const cache of [terms, facets, categories, search, counts, pages, detailPages, recommendedCache, byUnits])
         cache.clear();
     },
   };
 }
 
 export type CatalogueService = ReturnType<typeof catalogueService>;
+
+const groupOf = (wears: Product[]): ListedProduct[] => {
+  const [cheapest] = wears;
+  return cheapest ? [{ ...cheapest, wears }] : [];
+};
 
 function withinCollections(filter: ProductFilter, names: readonly string[]): ProductFilter | null {
   const collections = names.filter((name) => filter.collections?.includes(name) ?? true);

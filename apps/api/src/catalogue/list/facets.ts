@@ -4,8 +4,15 @@ import {
   type FacetValue,
   ITEM_CLASSES,
 } from '@patina/shared-api/contract/catalogue/catalogue';
-import { FACET_FILTERS, type Facet, LIST_FILTERS, type ProductFilter } from '#catalogue/list/list-filter.ts';
+import {
+  FACET_FILTERS,
+  type Facet,
+  LIST_FILTERS,
+  type ProductFilter,
+  withoutUnits,
+} from '#catalogue/list/list-filter.ts';
 import { type StockCount, stockCountRepository } from '#catalogue/list/stock-counts.ts';
+import { asksForUnits, unitMatches } from '#catalogue/list/unit-matches.ts';
 import type { Terms } from '#catalogue/products/terms.ts';
 import { TtlCache } from '#platform/cache.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -18,15 +25,25 @@ export type FacetService = ReturnType<typeof facetService>;
 /**
  * Counts of products per facet value. Stock counts are read once per half minute for each search, price range, collection and
  * phase, kept ones where only prices are chosen; the other choices are applied in memory. Collections and phases are counted
- * by finish, once per half minute for each choice of all others.
+ * by finish, once per half minute for each choice of all others. Where too many units match, what they have is not counted.
  */
 export function facetService(database: Database) {
   const { countStock, byFinish } = stockCountRepository(database);
   const stockCounts = new TtlCache<StockCount[]>({ seconds: 30, staleSeconds: 30, max: 60 });
   const finishCounts = new TtlCache<Map<number, number>>({ seconds: 30, staleSeconds: 30, max: 300 });
   const counts = new TtlCache<FacetCounts>({ seconds: 5, max: 1_000 });
-  const stockCountsOf = (filter: ProductFilter) => stockCounts.get(JSON.stringify(filter), () => countStock(filter));
-  const finishCountsOf = (filter: ProductFilter) => finishCounts.get(JSON.stringify(filter), () => byFinish(filter));
+  const byUnits = unitMatches(database);
+  const stockCountsOf = (filter: ProductFilter) =>
+    stockCounts.get(JSON.stringify(filter), async () => {
+      const counted = asksForUnits(filter) ? await byUnits.countStock(filter) : undefined;
+      return counted ?? countStock(withoutUnits(filter));
+    });
+  const finishCountsOf = (filter: ProductFilter) =>
+    finishCounts.get(JSON.stringify(filter), async () => {
+      const counted = asksForUnits(filter) ? await byUnits.byFinish(filter) : undefined;
+      return counted ?? byFinish(withoutUnits(filter));
+    });
+  const isCounted = async (filter: ProductFilter) => !asksForUnits(filter) || (await byUnits.isCounted(filter));
 
   return {
     /** Stock counts of the whole catalogue. */
@@ -37,14 +54,17 @@ export function facetService(database: Database) {
       if (filter === null) return { ...countFacets([], {}, terms), ...countFinishes(new Map(), {}, terms) };
       return counts.get(JSON.stringify(filter), async () => {
         const { collections, phases, ...others } = filter;
+        const isExact = (await isCounted(withoutFacets(filter))) && (await isCounted(others));
         return {
           ...countFacets(await stockCountsOf(withoutFacets(filter)), filter, terms),
           ...countFinishes(await finishCountsOf(others), filter, terms),
+          ...(!isExact && { at_most: true }),
         };
       });
     },
 
     clear(): void {
+      byUnits.clear();
       stockCounts.clear();
       finishCounts.clear();
       counts.clear();

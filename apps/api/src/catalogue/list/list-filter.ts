@@ -6,10 +6,10 @@ import {
 } from '@patina/shared-api/contract/catalogue/catalogue';
 import { WHOLE_CATALOGUE } from '@patina/shared-api/contract/catalogue/whole-catalogue';
 import { toMinor } from '@patina/shared-api/money';
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { slugOf, type Terms } from '#catalogue/products/terms.ts';
 import { searchPatterns } from '#catalogue/search/search-text.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import { isUnit, readUnitFilter, type UnitFilter } from '#catalogue/units/unit-filter.ts';
 
 type Query = Partial<ProductFilterQuery>;
 type Column = RawBuilder<unknown>;
@@ -92,6 +92,8 @@ export const LIST_FILTERS = {
     condition: (patterns, column) =>
       allOf(patterns.map((pattern) => sql<SqlBool>`${column('search')} like ${pattern}`)),
   }),
+  /** What one of its units has. Kept counts know nothing of units: see unit-lists.ts. */
+  units: filter<UnitFilter>({ read: readUnitFilter, condition: hasUnit }),
 };
 
 type Filters = typeof LIST_FILTERS;
@@ -117,11 +119,12 @@ export function parseFilter(query: Query, terms: Terms): ProductFilter | null {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
+/** A filter without what it asks of units. */
+export const withoutUnits = ({ units, ...ofProducts }: ProductFilter): ProductFilter => ofProducts;
+
 /** SQL condition of a list: in stock and within the filter. Written so that the partial indexes apply. */
-export function isListed(wanted: ProductFilter) {
-  return (product: ExpressionBuilder<Tables, 'product'>): Expression<SqlBool> =>
-    product.and([product('product.stock', '>', sql.lit(0)), ...conditionsOf(wanted, 'product', NAMES)]);
-}
+export const isListed = (wanted: ProductFilter): RawBuilder<SqlBool> =>
+  allOf([sql<SqlBool>`product.stock > 0`, ...conditionsOf(wanted, 'product', NAMES)]);
 
 /** SQL conditions of the facets, which products and their counts have in columns of the same names. */
 export const hasFacets = (wanted: ProductFilter, table: string): RawBuilder<SqlBool>[] =>
@@ -142,6 +145,17 @@ export function conditionsOf(
 
 export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+
+/** A subquery for each product: as `exists` the planner would read all units that match, for one page. */
+function hasUnit(wanted: UnitFilter, column: (name: string) => Column): RawBuilder<SqlBool> {
+  const { floatFrom, floatTill } = wanted;
+  const conditions = [
+    ...(floatTill === undefined ? [] : [sql<SqlBool>`${column('lowest_float')} <= ${floatTill}`]),
+    ...(floatFrom === undefined ? [] : [sql<SqlBool>`${column('highest_float')} >= ${floatFrom}`]),
+    sql<SqlBool>`(select true from unit where unit.product_id = ${column('id')} and ${isUnit(wanted)} limit 1) is not null`,
+  ];
+  return allOf(conditions);
+}
 
 const isOfFinish = (column: (name: string) => Column, condition: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`${column('finish_id')} in (select finish.id from finish where ${condition})`;

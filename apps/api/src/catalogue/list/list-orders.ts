@@ -4,12 +4,15 @@ import { documentsOf, isOfDocuments, productsOfDocuments } from '#catalogue/list
 import { isListed, type ProductFilter } from '#catalogue/list/list-filter.ts';
 import { ALL_PRICES } from '#catalogue/list/price-bands.ts';
 import { stockCountRepository } from '#catalogue/list/stock-counts.ts';
+import { isUnit } from '#catalogue/units/unit-filter.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 export type PriceSort = Extract<Sort, 'asc' | 'desc'>;
 /** The orders of docs/product.md#orders-of-a-list that go by no price. */
 type OtherSort = Exclude<Sort, PriceSort>;
+type FloatSort = Extract<Sort, 'float' | '-float'>;
 
+export const isByFloat = (sort: Sort): sort is FloatSort => sort === 'float' || sort === '-float';
 export const isByPrice = (sort: Sort): sort is PriceSort => sort === 'asc' || sort === 'desc';
 
 /** Most products of a search that are read and sorted for a page. */
@@ -25,6 +28,8 @@ export interface GroupId {
 interface Part {
   isOf: RawBuilder<SqlBool>;
   by: readonly RawBuilder<unknown>[];
+  /** The lowest first. */
+  isAscending?: boolean;
 }
 
 interface Place {
@@ -35,14 +40,19 @@ interface Place {
 }
 
 /** Written like the index. */
-const DISCOUNT = sql`((product.old_price - product.price)::bigint * 10000 / product.old_price)`;
-const SCORE = sql.ref('product_popularity.score');
+export const DISCOUNT = sql`((product.old_price - product.price)::bigint * 10000 / product.old_price)`;
+export const SCORE = sql.ref('product_popularity.score');
 const ID = sql.ref('product.id');
+/** Written like the indexes: products whose floats are not known stand last. */
+const FLOATS = {
+  float: [sql`coalesce(product.lowest_float, 2)`, ID],
+  '-float': [sql`coalesce(product.highest_float, -1)`, ID],
+};
 /** The last that were added; those that were added together are mixed. */
-const NEWEST = [sql.ref('product.created_at'), sql.ref('product.shuffle'), ID];
+export const NEWEST = [sql.ref('product.created_at'), sql.ref('product.shuffle'), ID];
 
 /** What stands at the head of a list, and what behind it, which is sorted by age. */
-const HEADS = {
+export const HEADS = {
   discount: { isOf: sql<SqlBool>`product.is_sale`, by: [DISCOUNT, ID], rest: sql<SqlBool>`not product.is_sale` },
   popularity: {
     isOf: sql<SqlBool>`product_popularity.score is not null`,
@@ -56,9 +66,20 @@ const BEST = {
   newest: [],
   discount: [sql`max(${DISCOUNT}) filter (where product.is_sale)`],
   popularity: [sql`sum(${SCORE})`],
-} satisfies Record<Exclude<OtherSort, 'name'>, RawBuilder<unknown>[]>;
+} satisfies Record<Exclude<OtherSort, 'name' | FloatSort>, RawBuilder<unknown>[]>;
 
-const sortedBy = (columns: readonly RawBuilder<unknown>[], isAscending: boolean) =>
+/** The best float of a group: the lowest is the highest below zero. */
+function bestFloat({ units }: ProductFilter, sort: FloatSort): RawBuilder<unknown> {
+  const of = (known: string, best: RawBuilder<unknown>) =>
+    units
+      ? sql`(select ${best} from unit where product_id = product.id and ${isUnit(units)})`
+      : sql.ref(`product.${known}`);
+  return sort === 'float'
+    ? sql`-min(${of('lowest_float', sql`min(float_value)`)})`
+    : sql`max(${of('highest_float', sql`max(float_value)`)})`;
+}
+
+export const sortedBy = (columns: readonly RawBuilder<unknown>[], isAscending: boolean) =>
   sql.join(columns.map((column) => sql`${column} ${sql.raw(isAscending ? 'asc' : 'desc')}`));
 
 /** @param finishesByName ids of all finishes in the order of their names; takes a database or a transaction */
@@ -78,7 +99,11 @@ export function listOrders(database: Database, finishesByName: () => Promise<rea
   }
 
   /** Reads a part from the end that is nearer. */
-  async function idsOfPart(filter: ProductFilter, { isOf, by }: Part, place: Place): Promise<number[]> {
+  async function idsOfPart(
+    filter: ProductFilter,
+    { isOf, by, isAscending = false }: Part,
+    place: Place,
+  ): Promise<number[]> {
     const { among, offset } = place;
     const limit = Math.min(place.limit, among - offset);
     if (limit <= 0) return [];
@@ -86,7 +111,7 @@ export function listOrders(database: Database, finishesByName: () => Promise<rea
     const isFew = isOfDocuments(filter) && among <= MOST_SORTED;
     const rows = await candidates(filter, by.includes(SCORE), isFew)
       .where(isOf)
-      .orderBy(sortedBy(by, isBackwards))
+      .orderBy(sortedBy(by, isBackwards !== isAscending))
       .limit(limit)
       .offset(isBackwards ? among - offset - limit : offset)
       .select('product.id')
@@ -143,6 +168,10 @@ export function listOrders(database: Database, finishesByName: () => Promise<rea
     async ids(filter: ProductFilter, sort: OtherSort, limit: number, offset: number): Promise<number[]> {
       if (sort === 'name') return idsByName(filter, limit, offset);
       const among = await counts.total(filter);
+      if (isByFloat(sort)) {
+        const floats = { isOf: sql<SqlBool>`true`, by: FLOATS[sort], isAscending: sort === 'float' };
+        return idsOfPart(filter, floats, { among, limit, offset });
+      }
       const all = { isOf: sql<SqlBool>`true`, by: NEWEST };
       if (sort === 'newest') return idsOfPart(filter, all, { among, limit, offset });
       const { rest, ...head } = HEADS[sort];
@@ -155,7 +184,8 @@ export function listOrders(database: Database, finishesByName: () => Promise<rea
     /** A page of finishes by class. Reads all products of the list, except by name. */
     async groups(filter: ProductFilter, sort: OtherSort, limit: number, offset: number): Promise<GroupId[]> {
       if (sort === 'name') return groupsByName(filter, limit, offset);
-      const by = [...BEST[sort], sql`max(product.created_at)`, sql`max(product.shuffle)`];
+      const best = isByFloat(sort) ? [bestFloat(filter, sort)] : BEST[sort];
+      const by = [...best, sql`max(product.created_at)`, sql`max(product.shuffle)`];
       return listed(filter)
         .leftJoin('product_popularity', 'product_popularity.product_id', 'product.id')
         .groupBy(['product.finish_id', 'product.item_class'])

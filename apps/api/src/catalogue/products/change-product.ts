@@ -1,9 +1,10 @@
 import type { ProductFacts } from '@patina/shared-api/contract/desk/products';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { plainAmount } from '@patina/shared-api/money-arithmetic';
-import { UNITS } from '#catalogue/products/products.ts';
+import { SET_PRICE, UNITS } from '#catalogue/products/products.ts';
 import { stock } from '#catalogue/products/stock.ts';
 import { nextRevision } from '#catalogue/products/terms.ts';
+import { writeEditable } from '#catalogue/products/write-products.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
@@ -52,26 +53,23 @@ type NamedFacts = ProductFacts & { title: string };
 async function write(transaction: Database, id: number, before: ProductFacts, change: SomeFacts): Promise<void> {
   const { price = before.price, old_price = before.old_price } = change;
   if (change.old_price != null && change.old_price <= price) throw invalidInput({ old_price: 'old-price-not-higher' });
-  await transaction
-    .updateTable('product')
-    .set({
+  await writeEditable(transaction, [
+    {
+      id,
       price: toMinor(price),
       old_price: old_price !== null && old_price > price ? toMinor(old_price) : null,
       is_new: change.new ?? before.new,
       is_hidden: change.hidden ?? before.hidden,
-      // A trigger withholds the units of a hidden product.
       stock: change.stock ?? before.stock,
-      withheld: 0,
-    })
-    .where('id', '=', id)
-    .execute();
+    },
+  ]);
 }
 
 async function readFacts(transaction: Database, id: number): Promise<NamedFacts> {
   const found = await transaction
     .selectFrom('product')
-    .select(['title', 'price as price_minor', 'old_price as old_price_minor', 'is_new as new', 'is_hidden as hidden'])
-    .select(UNITS.as('stock'))
+    .select(['title', 'old_price as old_price_minor', 'is_new as new', 'is_hidden as hidden'])
+    .select([SET_PRICE.as('price_minor'), UNITS.as('stock')])
     .where('id', '=', id)
     .executeTakeFirst();
   if (found === undefined) throw new ApiError('product-not-found', { message: `There is no product ${id}.` });

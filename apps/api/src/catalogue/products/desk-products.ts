@@ -1,21 +1,17 @@
-import type {
-  DeskProduct,
-  DeskProductDetails,
-  DeskProductQuery,
-  ProductState,
-} from '@patina/shared-api/contract/desk/products';
+import type { ProductState } from '@patina/shared-api/contract/desk/product-change';
+import type { DeskProduct, DeskProductDetails, DeskProductQuery } from '@patina/shared-api/contract/desk/products';
 import { suggestedPrice } from '@patina/shared-api/contract/offers/offer-policy';
 import { fromMinor, scaleMinor } from '@patina/shared-api/money';
 import { creditsFor, includedVat } from '@patina/shared-api/money-arithmetic';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Pictures, productPicture } from '#catalogue/pictures.ts';
 import { nameWithPhase } from '#catalogue/products/market-name.ts';
+import { productChanges } from '#catalogue/products/product-changes.ts';
 import { type Earnings, earningsOf, NO_EARNINGS, revenueMinor } from '#catalogue/products/product-earnings.ts';
-import { UNITS, withNames } from '#catalogue/products/products.ts';
+import { SET_PRICE, UNITS, withNames } from '#catalogue/products/products.ts';
 import { searchPatterns } from '#catalogue/search/search-text.ts';
 import { type PageOf, readSort, rowsByKey } from '#operators/operators.ts';
 import { TtlCache } from '#platform/cache.ts';
-import { auditLog } from '#platform/console/audit-log.ts';
 import { countRows } from '#platform/database/rows.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -55,7 +51,7 @@ export function isWanted({ search = '', state, type, below }: Filter) {
 const rows = (database: Database) =>
   withNames(database.selectFrom('product'))
     .select(['product.external_id', 'product.is_hidden', 'product.created_at'])
-    .select(UNITS.as('units'));
+    .select([UNITS.as('units'), SET_PRICE.as('set_price_minor')]);
 
 /** A product of the list; amounts in hundredths of a Credit. */
 type DeskProductRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
@@ -102,7 +98,6 @@ async function pricesOf(
   return latest.reverse();
 }
 
-const CHANGES_SHOWN = 20;
 /** How long lists show the same sales: counting them takes longer, the more there are. */
 const EARNINGS_SECONDS = 60;
 
@@ -159,7 +154,6 @@ export function deskProductService(database: Database, { pictures, settings }: P
       const row = await rowOf(id);
       const earnings = await earningsOfOne(id);
       const rates = await settings.read();
-      const changes = await auditLog(database).latest(`product ${id}`);
       const prices = await pricesOf(database, id);
       // A price that has never changed has no history: it is the same since the product was added.
       const history = prices.length > 0 ? prices : [{ ...row, since: row.created_at }];
@@ -173,14 +167,7 @@ export function deskProductService(database: Database, { pictures, settings }: P
           price: fromMinor(price_minor),
           sale: is_sale,
         })),
-        changes: changes.slice(0, CHANGES_SHOWN).map(({ id: entry, at, operator, action, before, after }) => ({
-          id: Number(entry),
-          at: epochSeconds(at),
-          operator,
-          action,
-          before,
-          after,
-        })),
+        changes: await productChanges(database, id),
       };
     },
   };
@@ -205,7 +192,7 @@ function describeDeskProduct(
     category: row.type_slug,
     subcategory: row.weapon_slug,
     img_url: productPicture(row, pictures),
-    price: fromMinor(price_minor),
+    price: fromMinor(row.set_price_minor),
     old_price: old_price_minor === null ? null : fromMinor(old_price_minor),
     stock: row.units,
     new: row.is_new,
@@ -217,7 +204,7 @@ function describeDeskProduct(
 }
 
 /** What is left of the price without VAT, in per cent of it with one decimal place. */
-function marginPercent(priceMinor: number, boughtMinor: number, vatPercent: number): number {
+export function marginPercent(priceMinor: number, boughtMinor: number, vatPercent: number): number {
   const netMinor = priceMinor - includedVat(priceMinor, vatPercent);
   return netMinor === 0 ? 0 : scaleMinor(netMinor - boughtMinor, [1000], [netMinor]) / 10;
 }

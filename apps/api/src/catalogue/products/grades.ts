@@ -47,6 +47,12 @@ export const TYPES = [
 /** Lowest and highest float a finish can have, within 0 to 1. */
 type WearRange = readonly [least: number, most: number];
 
+/** The floats of a wear grade, by its code, within those of a finish; of an item without wear those of the finish. */
+export const floatsOfGrade = (grade: number | null, [least, most]: WearRange): WearRange =>
+  grade === null
+    ? [least, most]
+    : [Math.max(least, EXTERIORS[grade - 1]?.below ?? 0), Math.min(most, EXTERIORS[grade]?.below ?? 1)];
+
 /** Wear grades whose float ranges overlap with that of a finish by more than a border. */
 export function exteriorsWithin([least, most]: WearRange): Exterior[] {
   return EXTERIORS.filter((exterior, index) => {

@@ -179,7 +179,9 @@ test('every discount in a new store agrees with the price history', async () => 
     .orderBy('shuffle')
     .limit(200)
     .execute();
-  const lows = await Promise.all(onSale.map(({ id }) => lowBeforePresent(database, id)));
+  // One after the other: two hundred at once wait longer for a connection than a busy machine gives them.
+  const lows: (number | null)[] = [];
+  for (const { id } of onSale) lows.push(await lowBeforePresent(database, id));
   onSale.forEach(({ price, old_price }, place) => {
     expect(lows[place]).toBeGreaterThanOrEqual(price);
     expect(lows[place]).toBeLessThanOrEqual(old_price ?? 0);

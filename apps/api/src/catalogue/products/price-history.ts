@@ -42,14 +42,13 @@ export async function addPastPrices(database: Database, prices: readonly PastPri
   );
 }
 
-/** Most products that are counted. */
-const MOST = 1000;
-
 /** A new price beside the reference price of its product, in hundredths of a Credit. */
 interface JudgedPrice {
   title: string;
   priceMinor: number;
   referenceMinor: number;
+  /** Number of all such prices. */
+  count: number;
 }
 
 /**
@@ -73,43 +72,65 @@ function referencePrice(product: RawBuilder<unknown>, days: number): RawBuilder<
 /** Per cent as a factor that the database multiplies by exactly. */
 const factor = (percent: number) => sql`${String(fromMinor(percent))}::numeric`;
 
-/** Prices of products that one person may not set on their own; takes new prices by product. */
-async function pricesOutOfRange(database: Database, prices: RawBuilder<unknown>): Promise<JudgedPrice[]> {
+/** Of some new prices by product those that one person may not set on their own. */
+function pricesOutOfRange(prices: RawBuilder<unknown>): RawBuilder<unknown> {
   const { least, most, days } = PRICE_RANGE;
-  const { rows } = await sql<JudgedPrice>`
-    select title, price_minor as "priceMinor", reference_minor as "referenceMinor" from (
+  return sql`select product_id, title, price_minor, reference_minor from (
       select given.product_id, product.title, given.price_minor,
         ${referencePrice(sql`given.product_id`, days)} as reference_minor
       from (${prices}) as given (product_id, price_minor) join product on product.id = given.product_id
     ) as judged
-    where price_minor < reference_minor * ${factor(least)} or price_minor > reference_minor * ${factor(most)}
-    order by product_id limit ${MOST}`.execute(database);
-  return rows;
+    where price_minor < reference_minor * ${factor(least)} or price_minor > reference_minor * ${factor(most)}`;
+}
+
+/** The first of such prices. */
+async function firstOutOfRange(database: Database, prices: RawBuilder<unknown>): Promise<JudgedPrice | undefined> {
+  const { rows } =
+    await sql<JudgedPrice>`select title, price_minor as "priceMinor", reference_minor as "referenceMinor",
+      (count(*) over ())::integer as count
+    from (${pricesOutOfRange(prices)}) as unusual order by product_id limit 1`.execute(database);
+  return rows[0];
+}
+
+/** The new prices of an import. */
+const pricesOf = (id: number) => sql`select product_id, (after ->> 'price')::integer from catalogue_import_change
+  where import_id = ${id} and kind = 'changed' and after ? 'price' and problem is null`;
+
+/** Leaves products of a preview as they are whose new prices a second person would have to agree to. Returns how many. */
+export async function leaveUnusual(transaction: Database, id: number): Promise<number> {
+  const { numAffectedRows } = await sql`update catalogue_import_change set problem = 'price-unusual'
+    where import_id = ${id} and product_id in (select product_id from (${pricesOutOfRange(pricesOf(id))}) as unusual)`.execute(
+    transaction,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Why a new price of a product waits for a second person. */
 export async function unusualPrice(
   database: Database,
   id: number,
-  { price }: ProductEdit['change'],
+  { new: is_new, hidden: is_hidden, ...change }: ProductEdit['change'],
 ): Promise<Why | undefined> {
+  const { price } = change;
   if (price === undefined) return undefined;
   const given = sql`values (${id}::integer, ${toMinor(price)}::integer)`;
-  const [found] = await pricesOutOfRange(database, given);
+  const found = await firstOutOfRange(database, given);
   if (found === undefined) return undefined;
-  const details = { price, reference_price: fromMinor(found.referenceMinor) };
+  const details = { ...change, is_new, is_hidden, reference_price: fromMinor(found.referenceMinor), change: undefined };
   return { rule: 'product-price', amountMinor: found.priceMinor, details };
 }
 
 /** Why an import that was previewed waits for a second person. */
 export async function unusualImport(database: Database, id: number): Promise<Why | undefined> {
-  const given = sql`select product_id, (after ->> 'price')::integer from catalogue_import_change
-    where import_id = ${id} and kind = 'changed' and after ? 'price'
-      and exists (select from catalogue_import where id = import_id and state = 'previewed')`;
-  const found = await pricesOutOfRange(database, given);
-  const [first] = found;
+  const state = database
+    .selectFrom('catalogue_import')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'previewed');
+  if ((await state.executeTakeFirst()) === undefined) return undefined;
+  const first = await firstOutOfRange(database, pricesOf(id));
   if (first === undefined) return undefined;
-  const { title, priceMinor, referenceMinor } = first;
+  const { title, priceMinor, referenceMinor, count: products } = first;
   const shown = { title, price: fromMinor(priceMinor), reference_price: fromMinor(referenceMinor) };
-  return { rule: 'import-price', amountMinor: 0, details: { products: found.length, ...shown } };
+  return { rule: 'import-price', amountMinor: 0, details: { products, ...shown } };
 }

@@ -8,8 +8,11 @@ import { nameWithPhase } from '#catalogue/products/market-name.ts';
 import { type ProductRow, productRepository } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/tables.ts';
 
-/** A product as the API returns it. */
-export function productCard(row: ProductRow, pictures: Pictures): Product {
+/**
+ * A product as the API returns it.
+ * @param float that of one of its units, by default the lowest; null where none is known
+ */
+export function productCard(row: ProductRow, pictures: Pictures, float = row.lowest_float): Product {
   const isSale = row.is_sale && row.old_price_minor !== null;
   return {
     id: row.id,
@@ -35,11 +38,17 @@ export function productCard(row: ProductRow, pictures: Pictures): Product {
     stock: row.stock,
     wear_min: row.wear_min,
     wear_max: row.wear_max,
+    ...(float !== null && row.stock > 0 && { float }),
   };
+}
+
+/** Products in the order of `ids`; unknown ones are left out. */
+export async function rowsOf(database: Database, ids: readonly number[]): Promise<ProductRow[]> {
+  const rows = new Map((await productRepository(database).productsOf(ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 /** Products as the API returns them, in the order of `ids`; unknown ones are left out. */
 export async function cardsOf(database: Database, ids: readonly number[], pictures: Pictures): Promise<Product[]> {
-  const rows = new Map((await productRepository(database).productsOf(ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => productCard(row, pictures));
+  return (await rowsOf(database, ids)).map((row) => productCard(row, pictures));
 }

@@ -1,4 +1,5 @@
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
+import { UnitQuery } from '@patina/shared-api/contract/catalogue/unit-list';
 import { fromMinor } from '@patina/shared-api/money';
 import { isListed, type ProductFilter } from '#catalogue/list/list-filter.ts';
 import type { Pictures } from '#catalogue/pictures.ts';
@@ -6,22 +7,37 @@ import { exteriorOf, itemClassOf } from '#catalogue/products/grades.ts';
 import { lowBeforePresent } from '#catalogue/products/price-history.ts';
 import { cardsOf, productCard } from '#catalogue/products/product-card.ts';
 import { type ProductRow, productRepository } from '#catalogue/products/products.ts';
+import { unitInStock, unitPage } from '#catalogue/units/list-units.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 
 const SIMILAR = 20;
+/** The units that the page begins with: those of a query without parameters. */
+const FIRST_UNITS = UnitQuery.parse({});
 
-/** A product with what its page shows beside it: its other wears and classes, and similar products. @throws ApiError */
-export async function productPage(database: Database, id: number, pictures: Pictures): Promise<ProductDetails> {
+/**
+ * A product with what its page shows beside it: its other wears and classes, similar products, and a unit.
+ * @throws ApiError for an unknown product, and for a unit that is not in stock
+ */
+export async function productPage(
+  database: Database,
+  id: number,
+  pictures: Pictures,
+  unitId?: number,
+): Promise<ProductDetails> {
   const products = productRepository(database);
   const [row] = await products.productsOf([id]);
   if (row === undefined) throw new ApiError('product-not-found');
+  const unit = unitId === undefined ? undefined : await unitInStock(database, row, unitId);
   const wears = await products.wearsOf(row.finish_id);
+  const units = row.known_units > 0 ? await unitPage(database, row, FIRST_UNITS) : undefined;
   const lowMinor = row.is_sale ? await lowBeforePresent(database, id) : null;
   return {
     ...productCard(row, pictures),
     low_30d: lowMinor === null ? null : fromMinor(lowMinor),
     similar: await cardsOf(database, await similarProducts(database, row, SIMILAR), pictures),
+    ...(units && units.count > 0 && { units: { count: units.count, first: units.units } }),
+    ...(unit && { unit }),
     wears: wears
       .filter((wear) => wear.id !== row.id)
       .map((wear) => ({

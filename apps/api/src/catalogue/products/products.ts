@@ -20,6 +20,9 @@ export const PRODUCT_COLUMNS = {
   search: sql`text`,
 } as const;
 
+/** The price that was set for a product: `price` is above it where all of its items cost more. */
+export const SET_PRICE = sql<number>`coalesce(product.set_price_minor, product.price)`;
+
 /** Units to sell: those of a hidden product are withheld. */
 export const UNITS = sql<number>`(product.stock + product.withheld)`;
 
@@ -52,6 +55,9 @@ const OWN = [
   'product.is_sale',
   'product.is_new',
   'product.stock',
+  'product.known_units',
+  'product.lowest_float',
+  'product.highest_float',
   'product.image',
 ] as const;
 const OF_FINISH = [

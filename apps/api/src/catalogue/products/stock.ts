@@ -16,31 +16,40 @@ export function stock(transaction: Database) {
   }
 
   return {
-    /** The part of a statement that removes one unit of each product; they must be locked, and have one. */
-    taking: (ids: readonly number[]): Writes => ({
-      stocked: part`update product set stock = stock - 1 where id = any(${ids}::integer[])`,
+    /**
+     * The part of a statement that removes one unit of each product; they must be locked, and have one.
+     * @param known those of them whose unit is one that is known, which `unitRepository.selling` sells
+     */
+    taking: (ids: readonly number[], known: readonly number[]): Writes => ({
+      stocked: part`update product set stock = stock - 1, known_units = known_units - (id = any(${known}::integer[]))::integer
+        where id = any(${ids}::integer[])`,
     }),
 
     lock,
 
-    /** Puts one unit back for each id, of which some may be the same. */
-    async giveBack(ids: readonly number[]): Promise<void> {
+    /** Puts one unit back for each id, of which some may be the same; `units` are those of them that are known, from an order or a seller. */
+    async giveBack(ids: readonly number[], units: readonly number[] = []): Promise<void> {
       await lock(ids);
       await run(
         transaction,
-        part`update product set stock = stock + units
+        part`with returned as (update unit set state = 'available',
+              available_at = case when state = 'sold' then available_at end
+            where id = any(${units}::integer[]) and state in ('sold', 'protected')
+            returning product_id)
+          update product set stock = stock + units,
+            known_units = known_units + (select count(*) from returned where product_id = given)::integer
           from (select given, count(*)::integer as units from unnest(${ids}::integer[]) as given group by given) back
           where id = given`,
       );
     },
 
-    /** Removes one unit of a locked product if there is one. Returns whether there was. */
+    /** Removes one unit of a locked product if there is one that is not known by itself. Returns whether there was. */
     async take(id: number): Promise<boolean> {
       const taken = await transaction
         .updateTable('product')
         .set({ stock: sql`stock - 1` })
         .where('id', '=', id)
-        .where(sql<boolean>`stock + withheld > 0`)
+        .where(sql<boolean>`stock + withheld > known_units`)
         .returning('id')
         .executeTakeFirst();
       return taken !== undefined;

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   definitionOf,
   PRODUCT_COLUMNS,
   PRODUCT_DEFAULTS,
   type ProductColumn,
   type ProductValues,
+  SET_PRICE,
   UNITS,
 } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -25,12 +26,28 @@ const { external_id, ...CHANGEABLE } = PRODUCT_COLUMNS;
 export type ChangeableValues = Omit<ProductValues, 'external_id'>;
 export type StoredProduct = ChangeableValues & { id: number; is_hidden: boolean };
 
+/** What operators change of a product, prices in hundredths of a Credit. */
+export const EDITABLE_COLUMNS = ['price', 'old_price', 'stock', 'is_new', 'is_hidden'] as const;
+export type EditableValues = Pick<StoredProduct, (typeof EDITABLE_COLUMNS)[number]>;
+
+export const pickEditable = ({ id, price, old_price, stock, is_new, is_hidden }: StoredProduct) => ({
+  id,
+  price,
+  old_price,
+  stock,
+  is_new,
+  is_hidden,
+});
+
 export const CHANGEABLE_COLUMNS = Object.keys(CHANGEABLE) as (keyof ChangeableValues)[];
 
 export const isOptional = (name: ProductColumn): boolean => name in PRODUCT_DEFAULTS;
 
+/** What was set for a product: the units of a hidden one, too, and not what its items cost. */
+const PRESENT: { [Name in ProductColumn]?: RawBuilder<unknown> } = { stock: UNITS, price: SET_PRICE };
+
 /** The present value of a column of `product`. */
-export const presentValue = (name: ProductColumn) => (name === 'stock' ? UNITS : sql.ref(`product.${name}`));
+export const presentValue = (name: ProductColumn) => PRESENT[name] ?? sql.ref(`product.${name}`);
 
 /** A new product with the defaults of what is left out. */
 export const withDefaults = (product: ProductInput): ProductInput & ProductValues => ({
@@ -69,12 +86,27 @@ export function storedProducts(database: Database, ids: readonly number[]): Prom
     .execute();
 }
 
-/** Writes what imports change of stored products, which must be locked. */
+/** Writes what operators change of stored products, which must be locked. A trigger withholds the units of hidden ones. */
+export async function writeEditable(
+  transaction: Database,
+  products: readonly (EditableValues & { id: number })[],
+): Promise<void> {
+  if (products.length === 0) return;
+  await sql`update product set price = given.price, old_price = given.old_price, is_new = given.is_new,
+      is_hidden = given.is_hidden, stock = given.stock, withheld = 0
+    from json_to_recordset(${JSON.stringify(products)}::json) as given(
+      id integer, price integer, old_price integer, stock integer, is_new boolean, is_hidden boolean)
+    where product.id = given.id`.execute(transaction);
+}
+
+/** Writes what imports and operators change of stored products, which must be locked. */
 export async function restoreProducts(transaction: Database, products: readonly StoredProduct[]): Promise<void> {
+  if (products.length === 0) return;
   const values = CHANGEABLE_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`);
   await sql`update product set type_id = weapon.type_id, weapon_id = weapon.id, quality_id = finish.quality_id,
-      withheld = 0, ${sql.join(values)}
-    from json_to_recordset(${JSON.stringify(products)}::json) as given(id integer, ${definitionOf(CHANGEABLE)})
+      withheld = 0, is_hidden = given.is_hidden, ${sql.join(values)}
+    from json_to_recordset(${JSON.stringify(products)}::json)
+      as given(id integer, is_hidden boolean, ${definitionOf(CHANGEABLE)})
     join finish on finish.id = given.finish_id
     join weapon on weapon.id = finish.weapon_id
     where product.id = given.id`.execute(transaction);

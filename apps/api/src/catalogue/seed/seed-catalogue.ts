@@ -7,8 +7,10 @@ import { nextRevision } from '#catalogue/products/terms.ts';
 import { addTerms, type FinishInput, putFinishes } from '#catalogue/products/write-finishes.ts';
 import { addProducts, analyzeProducts, type ProductInput } from '#catalogue/products/write-products.ts';
 import { productSearchDocument } from '#catalogue/search/search-text.ts';
+import { unitRepository } from '#catalogue/units/units.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { type GeneratedProduct, generatePriceHistory, generateProducts } from './generate-products.ts';
+import { generateUnits } from './generate-units.ts';
 import { type CatalogueSeed, readCatalogueSeed, type SeedFinish } from './seed-records.ts';
 
 /** Finishes per batch; they have some two thousand products. */
@@ -92,6 +94,7 @@ async function seedProducts(transaction: Database, seed: CatalogueSeed): Promise
     added += batch.length;
     const [next] = await Promise.all([generateLater(from), addProducts(transaction, batch.map(productInput))]);
     await addPastPrices(transaction, batch.flatMap(generatePriceHistory));
+    await unitRepository(transaction).add(batch.flatMap(generateUnits));
     batch = next;
   }
   return added;

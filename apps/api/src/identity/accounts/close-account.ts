@@ -6,11 +6,17 @@ import { secondFactorRepository } from '#identity/second-factor/second-factor-re
 import { sessionService } from '#identity/sessions/sessions.ts';
 import { customerRepository, paymentRepository } from '#money/money.ts';
 import { offerRepository, payoutRepository } from '#offers/offers.ts';
-import { accountTraits, operatorRepository } from '#operators/operators.ts';
+import {
+  accountTraits,
+  noteRepository,
+  operatorRepository,
+  tagRepository,
+  viewRepository,
+} from '#operators/operators.ts';
 import { cartRepository, orderRepository, watchlistRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import { emailLinkRepository, outboxRepository } from '#store/store.ts';
+import { emailLinkRepository, messageRepository, outboxRepository } from '#store/store.ts';
 
 interface ClosingForm {
   email: string;
@@ -66,6 +72,8 @@ export function accountClosing(database: Database, { passwords, limits }: Identi
       await removalRepository(transaction).eraseOf(userId);
       await emailLinkRepository(transaction).end(userId);
       await credentialChangeRepository(transaction).deleteOfUser(userId);
+      // An address that was proved is theirs wherever it was typed.
+      await messageRepository(transaction).eraseOf(userId, now.email_verified_at && now.email);
       await outboxRepository(transaction).removeOfUser(userId);
       await cartRepository(transaction).clear(userId);
       await watchlistRepository(transaction).clear(userId);
@@ -76,6 +84,9 @@ export function accountClosing(database: Database, { passwords, limits }: Identi
       await offerRepository(transaction).eraseItems(userId);
       await payoutRepository(transaction).erasePayee(userId);
       await accountTraits(transaction).deleteOfUser(userId);
+      await noteRepository(transaction).eraseOfPerson(userId);
+      await tagRepository(transaction).eraseOfPerson(userId);
+      await viewRepository(transaction).deleteOfUser(userId);
       await closed(transaction);
     });
   }

@@ -3,6 +3,7 @@ import type { SecondFactorService } from '#identity/second-factor/second-factor.
 import type { Caller, SessionService } from '#identity/sessions/sessions.ts';
 import { ledgerOf, paymentRepository, refundRepository, type SavedCardService } from '#money/money.ts';
 import { offerRepository, payoutRepository } from '#offers/offers.ts';
+import { noteRepository, tagRepository, viewRepository } from '#operators/operators.ts';
 import {
   cartRepository,
   describeTrade,
@@ -12,7 +13,7 @@ import {
 } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
-import { outboxRepository } from '#store/store.ts';
+import { messageRepository, outboxRepository } from '#store/store.ts';
 
 export type DataExport = ReturnType<typeof dataExport>;
 
@@ -26,7 +27,7 @@ interface ExportParts {
 /** Exports all data about a user, except secrets; fails while the payment provider, which has the saved cards, is away. */
 export function dataExport(database: Database, { profiles, sessions, secondFactor, savedCards }: ExportParts) {
   return async (caller: Caller, languageId: number | undefined): Promise<Record<string, unknown>> => {
-    const [profile, open, emails, cart, orders, payments, refunds, ledger, offers, cards] = await Promise.all([
+    const [profile, open, emails, cart, orders, payments, refunds, ledger, offers, cards, notes] = await Promise.all([
       profiles.read(caller.userId, languageId),
       sessions.list(caller),
       outboxRepository(database).ofUser(caller.userId),
@@ -37,6 +38,7 @@ export function dataExport(database: Database, { profiles, sessions, secondFacto
       ledgerOf(database, caller.userId),
       offersOf(database, caller.userId),
       savedCards.list(caller.userId),
+      notesOf(database, caller.userId),
     ]);
     return {
       profile,
@@ -49,6 +51,7 @@ export function dataExport(database: Database, { profiles, sessions, secondFacto
         created_at: epochSeconds(created_at),
       })),
       cart: cart.map(({ product_id }) => product_id),
+      messages: await messagesOf(database, caller.userId),
       watchlist: await watchlistRepository(database).ofUser(caller.userId),
       orders,
       payments: payments.map(({ created_at, settled_at, ...payment }) => ({
@@ -72,8 +75,44 @@ export function dataExport(database: Database, { profiles, sessions, secondFacto
       ledger: ledger.map(({ created_at, ...entry }) => ({ ...entry, created_at: epochSeconds(created_at) })),
       offers,
       saved_cards: cards,
+      ...notes,
+      saved_views: await viewRepository(database).ofUser(caller.userId),
     };
   };
+}
+
+/** What the people of the store have written down about a user, without who has. */
+async function notesOf(database: Database, userId: number) {
+  const [notes, tags] = await Promise.all([
+    noteRepository(database).ofPerson(userId),
+    tagRepository(database).ofPerson(userId),
+  ]);
+  const about = ({ subject_kind: kind, subject_id: id }: { subject_kind: string; subject_id: number }) => ({
+    kind,
+    id,
+  });
+  return {
+    notes: notes.map(({ created_at, edited_at, ...note }) => ({
+      about: about(note),
+      text: note.text,
+      created_at: epochSeconds(created_at),
+      edited_at: edited_at && epochSeconds(edited_at),
+    })),
+    tags: tags.map(({ name, ...tag }) => ({ about: about(tag), name })),
+  };
+}
+
+/** Messages that were sent while the account was signed in, with the answers: of others nobody knows who has typed the address. */
+async function messagesOf(database: Database, userId: number) {
+  const messages = await messageRepository(database).ofUser(userId);
+  const found = await messageRepository(database).answersOf(messages.map(({ id }) => id));
+  const answers = Map.groupBy(found, ({ message_id }) => message_id);
+  return messages.map(({ id, name, surname, email, topic, message, order_number, state, created_at }) => ({
+    number: id,
+    ...{ name, surname, email, topic, message, order_number, state },
+    created_at: epochSeconds(created_at),
+    answers: (answers.get(id) ?? []).map((answer) => ({ text: answer.text, at: epochSeconds(answer.created_at) })),
+  }));
 }
 
 /** Orders with their lines and events. */
@@ -114,6 +153,7 @@ async function offersOf(database: Database, userId: number) {
     title: offer.title,
     quality: offer.quality,
     item_url: offer.item_url,
+    unit: offer.unit,
     product_id: offer.product_id,
     currency: offer.currency,
     user_price_minor: offer.user_price_minor,

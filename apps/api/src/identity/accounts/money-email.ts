@@ -14,16 +14,18 @@ export interface MoneyEmail {
   kind: EmailKind;
   money: MoneyFacts;
   links: Pick<EmailFacts, 'link' | 'more'>;
+  /** By its name in the audit log: `order 12`. */
+  about?: string;
 }
 
 /** Renders it for the owner of an account; undefined for one without an address. */
 export function renderMoneyEmail(
   renderer: EmailRenderer,
   account: Pick<Account, 'id' | 'name' | 'email' | 'language_id'>,
-  { kind, money, links }: MoneyEmail,
+  { kind, money, links, about }: MoneyEmail,
 ): Email | undefined {
   if (account.email === null) return undefined;
-  return { ...renderer(kind, account, { money, ...links }), is_kept: true };
+  return { ...renderer(kind, account, { money, ...links }), is_kept: true, about: about ?? null };
 }
 
 /** Enqueues an email about money or items in the transaction that moves them; closed accounts get none. */
@@ -34,8 +36,9 @@ export async function enqueueMoneyEmail(
   userId: number,
   money: MoneyFacts,
   links: MoneyEmail['links'] = {},
+  about?: string,
 ): Promise<void> {
   const account = await accountRepository(transaction).byId(userId);
-  const email = account && renderMoneyEmail(renderer, account, { kind, money, links });
+  const email = account && renderMoneyEmail(renderer, account, { kind, money, links, ...(about && { about }) });
   if (email !== undefined) await outboxRepository(transaction).add(email);
 }

@@ -9,12 +9,14 @@ import type { SecondFactorProofs } from '#identity/second-factor/proofs.ts';
 import { sessionService } from '#identity/sessions/sessions.ts';
 import {
   isPerson,
+  isTagged,
   noteRead,
   type Operator,
   operatorRepository,
   queried,
   readRowId,
   readSort,
+  tagsOf,
 } from '#operators/operators.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -174,7 +176,7 @@ export function deskPeopleService(
 const STEAM_ID = /^7\d{16}$/;
 
 /** Open accounts for operators. */
-export function peopleList(database: Database, { sort = '-id', who, state }: PeopleQuery) {
+export function peopleList(database: Database, { sort = '-id', who, state, tag }: PeopleQuery) {
   const [column, direction] = readSort(sort);
   const people = database
     .selectFrom('user_account')
@@ -186,7 +188,15 @@ export function peopleList(database: Database, { sort = '-id', who, state }: Peo
     .$if(state === 'verified' || state === 'unverified', (open) =>
       open.where('locked_at', 'is', null).where('email_verified_at', state === 'verified' ? 'is not' : 'is', null),
     )
+    .$if(tag !== undefined, (open) => open.where(isTagged('user_account.id', 'person', tag ?? '')))
     .$if(column === 'balance', (open) => open.orderBy('balance_minor', direction))
     .orderBy('id', direction);
-  return queried(database, people, (rows) => rows.map(describeRow));
+  return queried(database, people, async (rows) => {
+    const tags = await tagsOf(
+      database,
+      'person',
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...describeRow(row), tags: tags(row.id) }));
+  });
 }

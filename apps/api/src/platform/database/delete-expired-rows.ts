@@ -8,10 +8,13 @@ const KEYS_KEPT = 30 * DAY;
 /** Release health; longer than any canary runs. */
 const HEALTH_KEPT = 7 * DAY;
 
+/** Messages to the support, with their answers, since something was last done to them. */
+const MESSAGES_KEPT = 730 * DAY;
+
 /** Uploads and previews of imports that nobody has run. What was imported can be undone for as long as the store exists. */
 const PREVIEWS_KEPT = 7 * DAY;
 
-/** Deletes expired sessions, tokens, emails, idempotency keys, previews of imports, release health and rate-limit counters. */
+/** Deletes expired sessions, tokens, emails, messages, idempotency keys, previews of imports, release health and rate-limit counters. */
 export async function deleteExpiredRows(database: Database): Promise<void> {
   for (const table of [
     'session',
@@ -26,6 +29,7 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
   // Kept a day longer, so that an expired link can be distinguished from an unknown one.
   await database.deleteFrom('mail_link').where('expires_at', '<', fromNow(-DAY)).execute();
   await database.deleteFrom('mail').where('created_at', '<', fromNow(-EMAILS_KEPT)).execute();
+  await database.deleteFrom('support_message').where('changed_at', '<', fromNow(-MESSAGES_KEPT)).execute();
   await database.deleteFrom('idempotency').where('created_at', '<', fromNow(-KEYS_KEPT)).execute();
   await database
     .deleteFrom('catalogue_import')

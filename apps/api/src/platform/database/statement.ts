@@ -53,6 +53,8 @@ export async function runInTurn<Rows extends object[]>(
   transaction: Database,
   statements: { [Place in keyof Rows]: Part },
 ): Promise<RowsOf<Rows>> {
+  const [only, ...others] = statements as Part[];
+  if (only !== undefined && others.length === 0) return [await run(transaction, only)] as RowsOf<Rows>;
   const { rows } = await transaction.executeQuery<{ rows: object[] }>(compile(statements));
   return rows.map((result) => result.rows) as RowsOf<Rows>;
 }

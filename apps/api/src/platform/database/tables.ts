@@ -1,4 +1,7 @@
+import type { UnitFacts } from '@patina/shared-api/contract/catalogue/units';
 import type { ApprovalAction } from '@patina/shared-api/contract/desk/approvals';
+import type { ProductChange, ProductFilter } from '@patina/shared-api/contract/desk/product-change';
+import type { Refused } from '@patina/shared-api/contract/desk/refused';
 import type { OfferQuality, OfferStatus } from '@patina/shared-api/contract/offers/offer';
 import type { OrderEventKind } from '@patina/shared-api/contract/orders/purchase';
 import type { NextStep, Voucher } from '@patina/shared-api/contract/payments/deposit';
@@ -32,6 +35,10 @@ interface Known {
   browser: { seen_at: Generated<Date> };
   /** `price_seen` is the former name of `price_seen_minor`; a trigger keeps them alike. */
   cart_line: { added_at: Generated<Date>; price_seen: GeneratedAlways<number> };
+  catalogue_import: {
+    bulk: JSONColumnType<StoredBulk | null, string | null | undefined, never>;
+    refused: JSONColumnType<Refused | null, string | null | undefined, string | null>;
+  };
   catalogue_import_change: {
     before: JSONColumnType<StoredValues> | null;
     after: JSONColumnType<StoredValues>;
@@ -46,6 +53,7 @@ interface Known {
   };
   offer_event: { status: OfferStatus };
   order_event: { kind: OrderEventKind };
+  order_line: { unit: JSONColumnType<UnitOfStock | null, string | null | undefined, never> };
   payment: {
     next_step: ColumnType<NextStep, string | undefined, string>;
     payer: ColumnType<object, string | undefined, string>;
@@ -60,9 +68,17 @@ interface Known {
   session: { created_at: Generated<Date>; last_seen_at: Generated<Date> };
   shop_order: { recipient: JSONColumnType<Partial<Recipient>> };
   static_page: { updated_at: Generated<Date> };
+  support_message: { changed_at: Generated<Date> };
   trade_event: { at: ColumnType<Date, Date | undefined, never> };
+  unit: {
+    stickers: JSONColumnType<UnitOfStock['stickers']>;
+    charm: JSONColumnType<UnitOfStock['charm']> | null;
+  };
   user_account: { created_at: Generated<Date> };
 }
+
+/** What makes a unit the one it is; the phase is that of its product. */
+export type UnitOfStock = Omit<UnitFacts, 'phase'>;
 
 /** A call of the back office, about one thing. */
 export interface WaitingCall {
@@ -79,6 +95,14 @@ export interface PriceBefore {
   fee_percent: number;
   payout_minor: number | null;
   price_read_at: string | null;
+}
+
+/** Which products an operator changes at once, and how. */
+export interface StoredBulk {
+  items?: readonly { id: number }[];
+  filter?: ProductFilter;
+  change: ProductChange;
+  leave_unusual?: boolean;
 }
 
 /** Values of a product or a finish, by the names of their columns. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireSafeHtml, sanitizeHtml } from './sanitize-html.ts';
+import { requireSafeHtml, sanitizeHtml, sanitizePasted } from './sanitize-html.ts';
 
 const ALLOWED = ['https://pictures.test'];
 
@@ -33,8 +33,21 @@ test.each([
   );
 });
 
-test('addresses that are none are removed without a word, as scripts are', () => {
+test('pictures without an address are removed without a word, as scripts are', () => {
   const html =
     '<img src="javascript:steal()"><img src="data:image/svg+xml,x"><script src="https://elsewhere.example"></script>';
-  expect(requireSafeHtml(html, ALLOWED)).toBe('<img /><img />');
+  expect(requireSafeHtml(html, ALLOWED)).toBe('');
+});
+
+test('of what is pasted only pictures stay that may be saved, one after the other', () => {
+  const pictures = [
+    '<img src="https://elsewhere.example/x.png" alt="X" />',
+    '<img src="x.png" alt="X" />',
+    '<img src="/own.png" />',
+    '<img src="/own.png" alt=" " />',
+    '<img src="/own.png" alt="Own" />',
+    '<img src="https://elsewhere.example/x.png" />',
+    '<img src="https://pictures.test/x.png" alt="Ours" />',
+  ];
+  expect(sanitizePasted(`<p>${pictures.join('')}</p>`, ALLOWED)).toBe(`<p>${pictures[4]}${pictures[6]}</p>`);
 });

@@ -56,6 +56,8 @@ const LIMITS = {
   /** Offers and withdrawals of one account; withdrawals could be used to test cards. */
   offer: perHour(60),
   withdraw: perQuarterHour(15),
+  /** Inventories of one account that are read again at Steam. */
+  inventoryRefresh: perQuarterHour(20),
   /** Messages to the support. */
   contactFromAddress: perHour(10),
   contactFromEmail: perHour(5),

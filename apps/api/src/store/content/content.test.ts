@@ -119,7 +119,7 @@ test('a page is sanitized when it is saved', async () => {
     {
       title: 'Help',
       content:
-        '<h2 onclick="steal()">Help</h2><script>steal()</script><iframe src="//x"></iframe><a href="javascript:steal()">a</a><img src=x onerror=steal()><a href="https://x.test" target="_self">b</a>',
+        '<h2 onclick="steal()">Help</h2><script>steal()</script><iframe src="//x"></iframe><a href="javascript:steal()">a</a><img src=x alt=x onerror=steal()><a href="https://x.test" target="_self">b</a>',
       isTerms: false,
       isPrivacy: false,
     },
@@ -127,7 +127,7 @@ test('a page is sanitized when it is saved', async () => {
   );
   const { payload } = await get('/static-pages/help');
   expect(payload.content).toBe(
-    '<h2>Help</h2><a>a</a><img src="x" /><a href="https://x.test" target="_blank" rel="noopener noreferrer">b</a>',
+    '<h2>Help</h2><a>a</a><img src="x" alt="x" /><a href="https://x.test" target="_blank" rel="noopener noreferrer">b</a>',
   );
 });
 
@@ -136,7 +136,7 @@ test('pages and settings that were saved with pictures of other hosts are shown 
   const page = await services.pages.read('about');
   await services.database
     .updateTable('static_page')
-    .set({ content: `<p>Old ${own}${foreign}</p>` })
+    .set({ content: `<p>Old ${own}${foreign}${foreign}</p>` })
     .where('id', '=', page.id)
     .execute();
   expect((await get('/static-pages/about')).payload.content).toBe(`<p>Old ${own}</p>`);
@@ -145,6 +145,15 @@ test('pages and settings that were saved with pictures of other hosts are shown 
   expect((await settings.read()).requisites).toBe(`<p>Patina, Lda. ${own}${foreign}</p>`);
   const elsewhere = settingsService(services.database);
   expect((await elsewhere.read()).requisites).toBe(`<p>Patina, Lda. ${own}</p>`);
+});
+
+test('the copyright line is in the language that is asked for, unless the operator has an own', async () => {
+  const copyrightOf = async (query: string) =>
+    content.settings.response.parse(await get(`/settings${query}`)).payload.copyright;
+  expect(await copyrightOf('?language=4')).toContain('gehören ihren Inhabern');
+  for (const query of ['', '?language=99']) expect(await copyrightOf(query)).toContain('belong to their owners');
+  await services.settings.set('copyright', '<p>Ours</p>');
+  await expect.poll(() => copyrightOf('?language=4')).toBe('<p>Ours</p>');
 });
 
 test('a setting with a picture of another host is refused, with the hosts that are allowed', async () => {
@@ -157,15 +166,6 @@ test('a setting with a picture of another host is refused, with the hosts that a
     await settings.set(key, picture('https://pictures.test'));
     expect((await settings.read())[key]).toBe(picture('https://pictures.test'));
   }
-});
-
-test('the copyright line is in the language that is asked for, unless the operator has an own', async () => {
-  const copyrightOf = async (query: string) =>
-    content.settings.response.parse(await get(`/settings${query}`)).payload.copyright;
-  expect(await copyrightOf('?language=4')).toContain('gehören ihren Inhabern');
-  for (const query of ['', '?language=99']) expect(await copyrightOf(query)).toContain('belong to their owners');
-  await services.settings.set('copyright', '<p>Ours</p>');
-  await expect.poll(() => copyrightOf('?language=4')).toBe('<p>Ours</p>');
 });
 
 test('pages are in the language that is asked for, and in their own where they are not translated', async () => {

@@ -81,7 +81,12 @@ export async function requireCountry(content: ContentService, given: number | st
 
 /** A currency by its code, in any case; EUR by default. @throws ApiError */
 export async function requireCurrency(content: ContentService, code = 'EUR'): Promise<Currency> {
-  const currency = (await content.currencies()).find((known) => known.code === code.toUpperCase());
+  return currencyIn(await content.currencies(), code);
+}
+
+/** One of the currencies. @throws ApiError for an unknown one */
+export function currencyIn(currencies: readonly Currency[], code: string): Currency {
+  const currency = currencies.find((known) => known.code === code.toUpperCase());
   if (currency === undefined) throw invalidInput({ currency: 'currency-invalid' });
   return currency;
 }

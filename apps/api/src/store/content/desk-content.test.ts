@@ -63,7 +63,7 @@ test('of two operators who change one page the second is told who was faster', a
 test('a page with a picture of another host is refused, which says the host and the allowed ones', async () => {
   await services.settings.set('image_host', 'https://pictures.test/cs2');
   const page = await read(await idOf('about'));
-  const html = '<p>Us <img src="https://elsewhere.example/us.png" /></p>';
+  const html = '<p>Us <img src="https://elsewhere.example/us.png" alt="Us" /></p>';
   const draft = { slug: 'team', title: 'Team', content: html, is_terms: false, is_privacy: false };
   for (const answer of [
     await edit(page, { content: html }),
@@ -75,9 +75,17 @@ test('a page with a picture of another host is refused, which says the host and 
     expect(answer.json().message).toMatch(/^Pictures come from elsewhere\.example\. .*https:\/\/pictures\.test\. /);
   }
   expect(await read(page.id)).toMatchObject({ content: page.content });
-  const allowed = '<p>Us <img src="https://pictures.test/us.png" /><img src="/own.png" /></p>';
+  const pasted = `${html}<img src="x" alt="x" /><img src="/own.png" /><img src="/own.png" alt="Own" />`;
+  expect((await cara.post(`${BASE}/preview`, { content: pasted, is_pasted: true })).json().payload).toEqual({
+    content: '<p>Us </p><img src="/own.png" alt="Own" />',
+  });
+  const allowed = '<p>Us <img src="https://pictures.test/us.png" alt="Us" /><img src="/own.png" alt="We" /></p>';
   expect((await edit(page, { content: allowed })).statusCode).toBe(200);
   expect(await shown('about')).toMatchObject({ content: allowed });
+  for (const alt of ['', ' alt=""', ' alt=" "']) {
+    const silent = await edit(await read(page.id), { content: `<img src="/own.png"${alt} />` });
+    expect([silent.statusCode, silent.json().code]).toEqual([422, 'picture-alt-missing']);
+  }
 });
 
 test('an empty title, an unknown page and an unknown language are rejected', async () => {

@@ -1,10 +1,12 @@
 import type { StaticPage, StaticPageSummary } from '@patina/shared-api/contract/content/content';
 import { type DeskPageSummary, type DeskPageText, deskContent } from '@patina/shared-api/contract/desk/content';
+import { pictures as pictureCalls } from '@patina/shared-api/contract/desk/pictures';
 import { act, listing, reading, readRowId } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { ok } from '#platform/http/endpoint-route.ts';
+import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { epochSeconds } from '#platform/time.ts';
 import { type ContentService, findLanguage } from '#store/content/content.ts';
+import type { PictureUploads } from '#store/content/page-pictures.ts';
 import { type PageService, type PageText, pageIdOf } from '#store/content/pages.ts';
 import { localizations, type TextEditor, textList } from '#store/content/texts.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
@@ -13,6 +15,7 @@ interface ContentServices {
   database: Database;
   content: ContentService;
   pages: PageService;
+  pictureUploads: PictureUploads;
   textEditor: TextEditor;
   settings: SettingsService;
 }
@@ -130,7 +133,32 @@ const pageCalls = [
 
   act(deskContent.preview, {
     ...CONTENT,
-    run: async ({ pages }: ContentServices, { body }) => ok({ content: await pages.preview(body.content) }),
+    run: async ({ pages }: ContentServices, { body }) => ok({ content: await pages.preview(body.content, body) }),
+  }),
+];
+
+/** Parts of a file may come as fast as they can be sent. */
+const PARTS_PER_MINUTE = 300;
+
+const pictureActs = [
+  act(pictureCalls.begin, {
+    ...CONTENT,
+    run: async ({ pictureUploads }: ContentServices) => ok({ id: await pictureUploads.begin() }),
+  }),
+
+  act(pictureCalls.part, {
+    ...CONTENT,
+    perMinute: PARTS_PER_MINUTE,
+    async run({ pictureUploads }: ContentServices, { params, body: { place, content } }) {
+      await pictureUploads.addPart(readRowId(params.id), place, content);
+      return OK;
+    },
+  }),
+
+  act(pictureCalls.finish, {
+    ...CONTENT,
+    run: async ({ pictureUploads }: ContentServices, { params, operator }) =>
+      ok(await pictureUploads.finish(readRowId(params.id), operator.email)),
   }),
 ];
 
@@ -221,4 +249,4 @@ const announcementCalls = [
 ];
 
 /** The calls of the back office about pages, texts and the announcement. */
-export const contentDesk = [...pageCalls, ...textCalls, ...announcementCalls];
+export const contentDesk = [...pageCalls, ...pictureActs, ...textCalls, ...announcementCalls];

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { auditLog, changedMeanwhile } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { requireSafeHtml, sanitizeHtml } from '#platform/html/sanitize-html.ts';
+import { requireSafeHtml, sanitizeHtml, sanitizePasted } from '#platform/html/sanitize-html.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { type ContentService, findLanguage, zeroOrOne } from '#store/content/content.ts';
+import { sizesOfPictures } from '#store/content/page-pictures.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -56,7 +57,7 @@ export function pageService(database: Database, { content, settings }: PageParts
       await lockPage(transaction, id);
       const before = await readPage(transaction, origins, id, language?.id);
       await requireSame(transaction, before, terms.seen, language?.code);
-      const text = { title: requireTitle(draft.title), content: requireSafeHtml(draft.content, origins) };
+      const text = { title: requireTitle(draft.title), content: await pageHtml(transaction, draft.content, origins) };
       if (language) await translatePage(transaction, { page_id: id, language_id: language.id, ...text });
       else await changePage(transaction, id, { ...text, is_terms: draft.isTerms, is_privacy: draft.isPrivacy });
       const after = await readPage(transaction, origins, id, language?.id);
@@ -77,7 +78,8 @@ export function pageService(database: Database, { content, settings }: PageParts
     requireSlug(slug);
     const title = requireTitle(page.title);
     return change(async (transaction, origins) => {
-      const row = { slug, title, content: requireSafeHtml(page.content, origins), position: 100 };
+      const content = await pageHtml(transaction, page.content, origins);
+      const row = { slug, title, content, position: 100 };
       const added = await transaction
         .insertInto('static_page')
         .values({ ...row, is_terms: page.isTerms, is_privacy: page.isPrivacy })
@@ -124,8 +126,11 @@ export function pageService(database: Database, { content, settings }: PageParts
       return new Map([...byPage].map(([id, texts]) => [id, texts.map(({ code }) => code)]));
     },
 
-    /** A page's HTML as it would be shown. @throws ApiError */
-    preview: async (html: string): Promise<string> => requireSafeHtml(html, await settings.pictureOrigins()),
+    /** HTML as a page would show it; of what was pasted, without pictures that no page may show. @throws ApiError */
+    async preview(html: string, { is_pasted = false }: { is_pasted?: boolean | undefined } = {}): Promise<string> {
+      const origins = await settings.pictureOrigins();
+      return is_pasted ? sanitizePasted(html, origins) : pageHtml(database, html, origins);
+    },
 
     edit,
     add,
@@ -157,6 +162,10 @@ export function pageService(database: Database, { content, settings }: PageParts
       lastChange(database, page, language),
   };
 }
+
+/** What is saved of a page's HTML; pictures that were uploaded get the sizes that are not written. @throws ApiError */
+const pageHtml = async (database: Database, html: string, origins: string[]) =>
+  requireSafeHtml(html, origins, { needsAlt: true, sizes: await sizesOfPictures(database, html) });
 
 const pagesIn = (database: Database, languageId: number | undefined) =>
   database

@@ -179,7 +179,8 @@ function isPlainName(name: string): boolean {
   return /^[\p{L}\p{M}'’ .-]{1,60}$/u.test(name) && !/\.\S/.test(name);
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px${text.includes('\n') ? ';white-space:pre-wrap' : ''}">${escapeHtml(text)}</p>`;
 
 const buttonHtml = ({ action, link }: Link) =>
   `<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f6f5c;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action)}</a></p>`;

@@ -21,6 +21,16 @@ export function outboxRepository(database: Database) {
       await run(database, adding(email));
     },
 
+    /** Adds an email that is kept for 30 days after it was sent. Returns its number. */
+    async addKept(email: Insertable<Tables['mail']>): Promise<number> {
+      const { id } = await database
+        .insertInto('mail')
+        .values({ ...email, is_kept: true })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
     /** The part of a statement that is `add`. */
     adding: (email: Insertable<Tables['mail']>): Writes => ({ mailed: adding(email) }),
 
@@ -56,10 +66,10 @@ export function outboxRepository(database: Database) {
     },
 
     /** Adds a copy of an email, which is sent as one of its own. Returns its number. */
-    async copy({ user_id, recipient, subject, text, html, reply_to, is_kept }: Selectable<Tables['mail']>) {
+    async copy({ user_id, recipient, subject, text, html, reply_to, is_kept, about }: Selectable<Tables['mail']>) {
       const { id } = await database
         .insertInto('mail')
-        .values({ user_id, recipient, subject, text, html, reply_to, is_kept })
+        .values({ user_id, recipient, subject, text, html, reply_to, is_kept, about })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;

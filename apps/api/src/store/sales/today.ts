@@ -7,6 +7,7 @@ import type { Actor } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { DAY, fromNow, HOUR } from '#platform/time.ts';
 import type { SalesService } from '#store/sales/sales.ts';
+import { countOpenMessages } from '#store/support/message-list.ts';
 import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
 
 type NumberName = Exclude<keyof TodayNumbers, 'to_pay_out_amount'>;
@@ -18,6 +19,7 @@ const REPORTED = 6 * HOUR;
 const SEEN_BY: Record<NumberName, readonly Role[]> = {
   to_price: ['support', 'catalogue', 'owner'],
   to_send: ['support', 'finance', 'owner'],
+  to_answer: ['support', 'owner'],
   to_receive: ['support', 'catalogue', 'owner'],
   overdue: ['support', 'catalogue', 'owner'],
   to_pay_out: ['finance', 'owner'],
@@ -26,6 +28,9 @@ const SEEN_BY: Record<NumberName, readonly Role[]> = {
   low_stock: ['catalogue', 'owner'],
   approvals: ['support', 'finance', 'owner'],
 };
+
+/** Messages are counted no further than this. */
+const MOST_SHOWN = 10_000;
 
 type NumberOf = (operator: Actor) => Promise<number>;
 
@@ -49,6 +54,7 @@ export function todayService(database: Database, { counts: given, payoutsDue, sa
 
   const counts: Record<Exclude<NumberName, 'to_pay_out'>, NumberOf> = {
     ...given,
+    to_answer: () => countOpenMessages(database, MOST_SHOWN),
     /** Products of which one is left. */
     low_stock: () => countOf(sql`product where stock = 1 and not is_hidden`),
     /** Payments that were declined in the last 24 hours. */

@@ -49,6 +49,7 @@ const methodsWith = (code: z.ZodMiniType<string>) =>
     );
 
 const cents = z.multipleOf(0.01, 'must have at most two decimal places');
+const bound = number.check(z.gte(0, 'must be 0 or more'), z.lte(1_000_000, 'must be at most 1000000'), cents);
 const share = percent.check(z.lt(100, 'must be less than 100'), cents);
 const notEmpty = z.minLength(1, 'must not be empty');
 
@@ -124,6 +125,15 @@ const SETTINGS = {
   sell_fee_percent: setting(share, 5),
   sell_margin_percent: shared(share, 15),
   hand_over_days: setting(whole(1, 30), 3),
+  /** Offers that are accepted at once pay their sellers at most so much, in euros: for one item; no offer is where it is 0. */
+  instant_item: shared(bound, 0),
+  /** Of a product with so many units, in stock or on their way, none is bought at once. */
+  instant_stock: shared(whole(0, 1000), 3),
+  /** In a day, which begins at midnight in UTC: to one seller, and to all. */
+  instant_seller_day: shared(bound, 100),
+  instant_store_day: shared(bound, 1000),
+  /** From so many reversed trades of a seller on, no offer of theirs. */
+  instant_reversals: shared(whole(1, 100), 1),
   /** Markup of the tag manager; runs in every page. */
   google_tag: shared(z.nullable(text(20_000)), null),
   internal_currency: shared(

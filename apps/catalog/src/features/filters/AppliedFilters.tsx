@@ -53,8 +53,11 @@ export function useFilterLabel(): (filter: AppliedFilter) => string {
   const price = useDisplayPrice();
   return (filter) => {
     if (filter.kind === 'search') return t('filters.searched', { text: filter.value });
-    if (filter.kind !== 'price') return nameOf(filter.value);
-    const { from, till } = filter;
+    if (filter.kind === 'seed' || filter.kind === 'sticker') return `${t(`filters.${filter.kind}`)}: ${filter.value}`;
+    if ('value' in filter) return nameOf(filter.value);
+    const { kind, from, till } = filter;
+    if (kind === 'float')
+      return `${t('filters.float')}: ${Math.min(from ?? 0, till ?? 1)} – ${Math.max(from ?? 0, till ?? 1)}`;
     if (till === null) return t('filters.priceFrom', { from: price(from ?? 0) });
     if (from === null) return t('filters.priceTill', { till: price(till) });
     return t('filters.priceBetween', { from: price(Math.min(from, till)), till: price(Math.max(from, till)) });
@@ -64,23 +67,26 @@ export function useFilterLabel(): (filter: AppliedFilter) => string {
 /** An applied filter: its name, its value if it has several, and the change that removes it. */
 type AppliedFilter =
   | { kind: (typeof SINGLE)[number] | (typeof LISTS)[number]; value: string; undo: Partial<ListFilters> }
-  | { kind: 'price'; from: number | null; till: number | null; undo: Partial<ListFilters> };
+  | { kind: (typeof RANGES)[number]; from: number | null; till: number | null; undo: Partial<ListFilters> };
 
-const SINGLE = ['search', 'type', 'collection'] as const;
+const SINGLE = ['search', 'type', 'collection', 'seed', 'sticker'] as const;
+const RANGES = ['price', 'float'] as const;
 const LISTS = ['quality', 'exterior_names', 'item_class', 'heroes', 'phase'] as const;
 
 /** The applied filters, one by one, in the order of the panel. */
 export function appliedFilters(filters: ListFilters): AppliedFilter[] {
-  const { price_from, price_till } = filters;
   return [
-    ...SINGLE.filter((kind) => filters[kind] !== '').map((kind) => ({
+    ...SINGLE.filter((kind) => filters[kind] !== NO_FILTERS[kind]).map((kind) => ({
       kind,
-      value: filters[kind],
+      value: String(filters[kind]),
       undo: { [kind]: NO_FILTERS[kind] },
     })),
-    ...(price_from === null && price_till === null
-      ? []
-      : [{ kind: 'price' as const, from: price_from, till: price_till, undo: { price_from: null, price_till: null } }]),
+    ...RANGES.map((kind) => ({
+      kind,
+      from: filters[`${kind}_from`],
+      till: filters[`${kind}_till`],
+      undo: { [`${kind}_from`]: null, [`${kind}_till`]: null },
+    })).filter(({ from, till }) => from !== null || till !== null),
     ...LISTS.flatMap((kind) =>
       filters[kind].map((value) => ({ kind, value, undo: { [kind]: filters[kind].filter((each) => each !== value) } })),
     ),

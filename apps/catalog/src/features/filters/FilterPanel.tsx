@@ -15,6 +15,7 @@ import type { FilterChange } from '#shared/list-filters/use-list-filters.tsx';
 import styles from './FilterPanel.module.css';
 import { FilterPanelSkeleton } from './FilterStates.tsx';
 import { PriceRange } from './price-range/PriceRange.tsx';
+import { UnitFilters } from './UnitFilters.tsx';
 import { type Facet, type FacetCount, useFacets } from './use-facets.ts';
 
 export interface FilterPanelProps {
@@ -94,6 +95,9 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
       {group('quality', t('filters.quality'), values?.qualities ?? [])}
       {group('exterior_names', t('filters.exterior'), values?.exterior_names ?? [])}
       {group('item_class', t('filters.class'), values?.classes ?? [])}
+      <Group>
+        <UnitFilters filters={filters} change={change} />
+      </Group>
       {group('phase', t('filters.phase'), [...new Set([...facets.valuesOf('phase'), ...filters.phase])])}
       {withoutTree && (
         <Text size="sm" tone="quiet">

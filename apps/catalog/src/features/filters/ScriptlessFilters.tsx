@@ -2,7 +2,7 @@ import { KeptPart } from '@patina/parts/KeptPart';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, useLocation } from '@patina/platform/router';
-import { type FilterData, SORTS } from '@patina/shared-api/contract/catalogue/catalogue';
+import { type FilterData, MAX_SEED, SORTS } from '@patina/shared-api/contract/catalogue/catalogue';
 import { FORM_MARK } from '@patina/shared-api/contract/protocol/plain-form';
 import { formatPrice } from '@patina/shared-api/money';
 import { filterData } from '@patina/shared-api/queries/catalogue';
@@ -36,6 +36,10 @@ const FIELDS = [
   'exterior_names',
   'item_class',
   'phase',
+  'float_from',
+  'float_till',
+  'seed',
+  'sticker',
 ] as const;
 
 interface ScriptlessFiltersProps {
@@ -120,6 +124,22 @@ function FilterFields({ filters, values }: FilterFieldsProps) {
         options={(values?.classes ?? []).map(named)}
       />
       <Typed label={t('filters.phase')} name="phase" value={filters.phase.join(', ')} />
+      <Numeric
+        filters={filters}
+        label={`${t('filters.float')}, ${t('filters.floatMin')}`}
+        name="float_from"
+        max={1}
+        step="any"
+      />
+      <Numeric
+        filters={filters}
+        label={`${t('filters.float')}, ${t('filters.floatMax')}`}
+        name="float_till"
+        max={1}
+        step="any"
+      />
+      <Numeric filters={filters} label={t('filters.seed')} name="seed" max={MAX_SEED} step={1} />
+      <Typed label={t('filters.sticker')} name="sticker" value={filters.sticker} />
     </>
   );
 }
@@ -190,6 +210,23 @@ function Typed({ label, name, value }: TypedProps) {
     <label className={styles.choice}>
       {label}
       <input name={name} defaultValue={value} maxLength={100} />
+    </label>
+  );
+}
+
+interface NumericProps extends Pick<FilterFieldsProps, 'filters'> {
+  label: string;
+  name: 'float_from' | 'float_till' | 'seed';
+  max: number;
+  step: 'any' | 1;
+}
+
+/** A number from 0 on, which the browser itself checks. */
+function Numeric({ filters, label, name, max, step }: NumericProps) {
+  return (
+    <label className={styles.choice}>
+      {label}
+      <input type="number" name={name} defaultValue={filters[name] ?? ''} min={0} max={max} step={step} />
     </label>
   );
 }

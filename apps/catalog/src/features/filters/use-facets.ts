@@ -8,7 +8,7 @@ import { type ListFilters, listQuery } from '#shared/list-filters/list-filters.t
 import { useDebouncedFilters } from '#shared/list-filters/use-list-filters.tsx';
 
 /** Filters whose values are counted. */
-export type Facet = Exclude<keyof FacetCounts, 'sale' | 'new'>;
+export type Facet = Exclude<keyof FacetCounts, 'sale' | 'new' | 'at_most'>;
 
 export interface FacetCount {
   /** Formatted for display. */
@@ -34,14 +34,15 @@ export function useFacets(filters: ListFilters, route: ListRoute): Facets {
   const { data: facets, isFetching } = useQuery(facetCounts(listQuery(settled, route), useLocale()));
   const isCounting = isSettling || isFetching;
   if (!facets) return { of: () => ({}), valuesOf: () => [], total: undefined, isCounting };
-  const written = (count: number) => t('facet.count', { count });
+  const isExact = !facets.at_most;
+  const written = (count: number) => ({ ...(isExact && { count: t('facet.count', { count }) }) });
   return {
     of(facet, value) {
       const count = countOf(facets[facet] ?? [], value);
-      return { count: written(count), isEmpty: count === 0 };
+      return { ...written(count), isEmpty: count === 0 };
     },
     valuesOf: (facet) => (facets[facet] ?? []).map(({ value }) => value),
-    total: t('list.count', { count: totalOf(facets, settled.type) }),
+    total: isExact ? t('list.count', { count: totalOf(facets, settled.type) }) : undefined,
     isCounting,
   };
 }

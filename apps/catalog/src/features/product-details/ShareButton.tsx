@@ -1,18 +1,22 @@
 import { useTranslation } from '@patina/platform/i18n';
-import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
+import { unitPath } from '@patina/shared-api/contract/catalogue/unit-list';
 import { paths } from '@patina/shared-api/paths';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { toast } from '@patina/ui/toast';
 
-/** Shares the item's address. */
-export function ShareButton({ product }: { product: Product }) {
+/** Shares the address of the product, or of the item that the page is about. */
+export function ShareButton({ product }: { product: ProductDetails }) {
   const { t } = useTranslation('catalog');
 
   async function share() {
     const outcome = await shareLink({
       title: product.title,
-      url: new URL(paths.product(product), location.origin).href,
+      url: new URL(
+        product.unit ? unitPath(paths.product(product), product.unit.id) : paths.product(product),
+        location.origin,
+      ).href,
     });
     if (outcome === 'copied') toast.success(t('product.linkCopied'));
     if (outcome === 'failed') toast.error(t('product.linkRefused'));

@@ -24,7 +24,7 @@ export function AddToCartButton(props: CartButtonProps) {
   );
 }
 
-function LoadingButton({ product, isNamed, retry, ...look }: CartButtonProps & { retry?: () => void }) {
+function LoadingButton({ product, unit, name, isNamed, retry, ...look }: CartButtonProps & { retry?: () => void }) {
   const { t } = useTranslation('catalog');
   return (
     <Button {...look} disabled={retry === undefined} onClick={retry}>

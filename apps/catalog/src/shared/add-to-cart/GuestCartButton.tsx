@@ -1,22 +1,23 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useLocation, useNavigate } from '@patina/platform/router';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { Unit } from '@patina/shared-api/contract/catalogue/units';
 import { paths } from '@patina/shared-api/paths';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { toast } from '@patina/ui/toast';
 import { type ComponentProps, useTransition } from 'react';
 
-export function GuestCartButton({ product, isNamed = false, ...look }: CartButtonProps) {
+export function GuestCartButton({ product, unit, name, isNamed = false, ...look }: CartButtonProps) {
   const { t } = useTranslation('catalog');
-  const { redirectToLogin, isBusy } = useLoginRedirect(product.id);
+  const { redirectToLogin, isBusy } = useLoginRedirect(product.id, unit?.id);
   const isSoldOut = product.stock === 0;
   return (
     <Button
       {...look}
       busy={isBusy}
       disabled={isSoldOut}
-      aria-label={isNamed && !isSoldOut ? t('cart.addNamed', { title: product.title }) : undefined}
+      aria-label={name ?? (isNamed && !isSoldOut ? t('cart.addNamed', { title: product.title }) : undefined)}
       onClick={redirectToLogin}
     >
       {isSoldOut ? (
@@ -33,15 +34,18 @@ export function GuestCartButton({ product, isNamed = false, ...look }: CartButto
 
 export interface CartButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {
   product: Product;
-  /** The accessible name contains the product's title. */
+  /** The unit of it that is added; any by default. */
+  unit?: Unit | undefined;
+  /** The accessible name; with `isNamed`, it contains the product's title. */
+  name?: string;
   isNamed?: boolean;
 }
 
 /**
  * Only signed-in shoppers have a cart: a guest is told to log in and redirected to the sign-in, which leads back here;
- * the product with this id is added then. `isBusy` while that page loads.
+ * the product with this id, or the unit of it, is added then. `isBusy` while that page loads.
  */
-export function useLoginRedirect(product: number): { redirectToLogin: () => void; isBusy: boolean } {
+export function useLoginRedirect(product: number, unit?: number): { redirectToLogin: () => void; isBusy: boolean } {
   const { t } = useTranslation('catalog');
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -50,7 +54,7 @@ export function useLoginRedirect(product: number): { redirectToLogin: () => void
   function redirectToLogin() {
     toast.warning(t('cart.pleaseLogin'), { duration: TOAST_DURATION });
     startLeaving(async () => {
-      await navigate(paths.auth('signin', `${pathname}${search}${hash}`), { state: { wanted: product } });
+      await navigate(paths.auth('signin', `${pathname}${search}${hash}`), { state: { wanted: product, unit } });
     });
   }
 

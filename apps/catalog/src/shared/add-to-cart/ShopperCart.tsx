@@ -4,6 +4,7 @@ import { useQuery } from '@patina/platform/query';
 import { useNavigate } from '@patina/platform/router';
 import { ApiProblem, hasCode } from '@patina/shared-api/client/api-problem';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { Unit } from '@patina/shared-api/contract/catalogue/units';
 import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { cartContents, useCartChanges } from '@patina/shared-api/queries/cart';
@@ -15,10 +16,11 @@ import { useRef } from 'react';
 import { type CartButtonProps, TOAST_DURATION, useLoginRedirect } from './GuestCartButton.tsx';
 
 /** The cart toggle of a card; updates optimistically. */
-export function ShopperCartButton({ product, isNamed = false, ...look }: CartButtonProps) {
+export function ShopperCartButton({ product, unit, name, isNamed = false, ...look }: CartButtonProps) {
   const { t } = useTranslation('catalog');
-  const { isInCart, isBusy, addToCart, removeFromCart } = useCartToggle(product);
+  const { isInCart, isBusy, addToCart, removeFromCart } = useCartToggle(product, unit);
   const { title, stock } = product;
+  const addOrRemove = isInCart ? t('cart.removeNamed', { title }) : (name ?? t('cart.addNamed', { title }));
   if (stock === 0 && !isInCart) {
     return (
       <Button {...look} disabled>
@@ -31,7 +33,7 @@ export function ShopperCartButton({ product, isNamed = false, ...look }: CartBut
       {...look}
       {...(isInCart && { variant: 'quiet' })}
       busy={isBusy}
-      aria-label={isNamed ? t(isInCart ? 'cart.removeNamed' : 'cart.addNamed', { title }) : undefined}
+      aria-label={isNamed ? addOrRemove : undefined}
       onClick={({ currentTarget }) => (isInCart ? removeFromCart() : addToCart(pictureBeside(currentTarget)))}
     >
       <Icon name={isInCart ? 'trash' : 'cart'} />
@@ -84,15 +86,16 @@ export function ShopperBuyButtons({ product }: { product: Product }) {
 const STAY = { duration: TOAST_DURATION };
 
 /** Adds a product to the shopper's cart or removes it, and shows the outcome (docs/product.md#adding-to-the-cart). */
-function useCartToggle(product: Product) {
+function useCartToggle(product: Product, unit?: Unit) {
   const { t } = useTranslation('catalog');
   const say = useProblemText();
   const navigate = useNavigate();
   const { add, remove } = useCartChanges();
-  const { redirectToLogin, isBusy: isLeaving } = useLoginRedirect(product.id);
+  const { redirectToLogin, isBusy: isLeaving } = useLoginRedirect(product.id, unit?.id);
   const { data: isInCart = false } = useQuery({
     ...cartContents(useLocale()),
-    select: ({ cart }) => cart.some(({ item_id }) => item_id === product.id),
+    select: ({ cart }) =>
+      cart.some((line) => line.item_id === product.id && (unit === undefined || line.unit?.id === unit.id)),
   });
 
   function showNotAdded(problem: unknown) {
@@ -108,7 +111,7 @@ function useCartToggle(product: Product) {
 
     /** Resolves with whether it is in the cart now. @param picture flies to the cart once it is */
     addToCart: (picture?: HTMLImageElement | null) =>
-      add.mutateAsync(product).then(
+      add.mutateAsync({ ...product, unit }).then(
         () => {
           flyToCart(picture);
           toast.success(

@@ -34,6 +34,8 @@ test.each([
   ['/products?heroes=AK-47,AWP', { heroes: ['AK-47', 'AWP'] }],
   ['/products?exterior_names=Factory+New', { exterior_names: ['Factory New'] }],
   ['/products?item_class=StatTrak%E2%84%A2,Souvenir', { item_class: ['StatTrak™', 'Souvenir'] }],
+  ['/products?float_from=0.01&float_till=0.0700000001&seed=0', { float_from: 0.01, float_till: 0.0700000001, seed: 0 }],
+  ['/products?sort=-float&sticker=Crown', { sort: '-float', sticker: 'Crown' }],
   ['/products/rifle', { type: 'rifle' }],
   ['/products/rifle/ak-47', { type: 'rifle', heroes: ['ak-47'] }],
   ['/products/all/ak-47', { heroes: ['ak-47'] }],
@@ -54,6 +56,8 @@ test.each([
   '/products?price_from=1.234',
   '/products?type=all&quality=&heroes=,,',
   '/products?item_class=Golden',
+  '/products?float_from=1.1&float_till=-0.1&seed=1001',
+  '/products?float_from=0.12345678901&seed=1.5',
   '/products?search=%00%07',
   '/products/all/all',
 ])('%s sets no filter', (address) => {
@@ -66,6 +70,7 @@ test.each([
   '/products?search=%D0%BB%D0%B8%D1%81',
   '/products?price_from=10&price_till=99.5&type=Rifle&quality=Covert,Classified&collection=Dust+2&phase=Phase+1,Ruby',
   '/products?heroes=AK-47,AWP&exterior_names=Factory+New,Minimal+Wear&item_class=StatTrak%E2%84%A2',
+  '/products?sort=float&float_from=0&float_till=0.000001&seed=321&sticker=Crown+%28Foil%29',
   '/products/rifle?sort=asc',
   '/products/rifle/ak-47?page=4',
   '/products/all/ak-47',
@@ -99,6 +104,11 @@ test('the pages of new items and of the sale request theirs', () => {
   const sale = open('/sale');
   expect(listQuery(news.filters, news.route)).toEqual({ limit: 15, new: true });
   expect(listQuery(sale.filters, sale.route)).toEqual({ limit: 15, sale: true });
+});
+
+test('floats the wrong way round are requested in their order', () => {
+  const reversed = open('/products?float_from=0.2&float_till=0.1');
+  expect(listQuery(reversed.filters, reversed.route)).toEqual({ limit: 15, float_from: 0.1, float_till: 0.2 });
 });
 
 test('only the category cs2 is sent as a category', () => {

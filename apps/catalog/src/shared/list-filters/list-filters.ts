@@ -1,4 +1,4 @@
-import { ITEM_CLASSES, PAGE_SIZE, SORTS, type Sort } from '@patina/shared-api/contract/catalogue/catalogue';
+import { ITEM_CLASSES, MAX_SEED, PAGE_SIZE, SORTS, type Sort } from '@patina/shared-api/contract/catalogue/catalogue';
 import { ALL, ALL_SKINS } from '@patina/shared-api/contract/catalogue/whole-catalogue';
 import type { ProductFilters } from '@patina/shared-api/queries/catalogue';
 
@@ -22,11 +22,13 @@ const sort: Filter<Sort> = {
   write: (value) => (value === 'desc' ? '' : value),
 };
 const search: Filter<string> = { none: '', read: readText, write: (value) => value };
-const price: Filter<number | null> = {
+const number = (read: Filter<number | null>['read']): Filter<number | null> => ({
   none: null,
-  read: readPrice,
+  read,
   write: (value) => (value === null ? '' : String(value)),
-};
+});
+const price = number(readPrice);
+const float = number(readFloat);
 const choice: Filter<string> = { none: '', read: readChoice, write: (value) => value };
 const group: Filter<'wears' | null> = {
   none: null,
@@ -49,12 +51,16 @@ const FILTERS = {
   heroes: list,
   exterior_names: list,
   item_class: { ...list, read: (text: string | null) => readList(text).filter(isItemClass) },
+  float_from: float,
+  float_till: float,
+  seed: number(readSeed),
+  sticker: search,
   group,
 };
 
 /**
  * What a shopper has chosen on the product list. `type` and `heroes` hold names (`AK-47`), or slugs (`ak-47`) where they
- * come from the path. Price bounds are in Credits.
+ * come from the path. Price bounds are in Credits. Floats, `seed` and `sticker` are those of single items.
  */
 export type ListFilters = { [Name in keyof typeof FILTERS]: (typeof FILTERS)[Name]['none'] };
 
@@ -93,8 +99,11 @@ export function popularList(category = ''): string {
   );
 }
 
-/** The API's query of a list with these filters, without defaults. */
-export function listQuery(filters: ListFilters, route: ListRoute): ProductFilters {
+/** The API's query of a list with these filters, without defaults; floats the wrong way round are swapped. */
+export function listQuery(chosen: ListFilters, route: ListRoute): ProductFilters {
+  const { float_from: from, float_till: till } = chosen;
+  const isReversed = from !== null && till !== null && from > till;
+  const filters = isReversed ? { ...chosen, float_from: till, float_till: from } : chosen;
   const set = FILTER_NAMES.filter((name) => write(name, filters)).map((name) => [name, filters[name]]);
   return {
     limit: PAGE_SIZE,
@@ -140,6 +149,18 @@ function readPage(value: string | null): number {
 
 function readPrice(value: string | null): number | null {
   return value && /^\d{1,9}(\.\d{1,2})?$/.test(value) ? Number(value) : null;
+}
+
+/** The smallest float above 0 that JavaScript writes without an exponent. */
+const LEAST_FLOAT = 0.000001;
+
+/** A float from 0 to 1, as an address can have it. */
+export function readFloat(value: string | null): number | null {
+  return value && /^(0?\.\d{1,10}|0|1)$/.test(value) ? Number(value) && Math.max(Number(value), LEAST_FLOAT) : null;
+}
+
+export function readSeed(value: string | null): number | null {
+  return value && /^\d{1,4}$/.test(value) && Number(value) <= MAX_SEED ? Number(value) : null;
 }
 
 function readText(value: string | null): string {

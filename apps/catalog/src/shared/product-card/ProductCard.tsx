@@ -7,6 +7,7 @@ import type { ListedProduct, Product } from '@patina/shared-api/contract/catalog
 import { paths } from '@patina/shared-api/paths';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Money } from '@patina/ui/Money';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { type CSSProperties, useState } from 'react';
 import { AddToCartButton } from '#shared/add-to-cart/AddToCartButton.tsx';
 import { useValueName } from '#shared/item-names/item-names.ts';
@@ -76,7 +77,12 @@ function Card({ product: listed, isFirst = false }: ProductCardProps) {
           </Link>
         </h3>
         <div className={styles.wear}>
-          <WearBar product={product} />
+          <WearBar product={product} float={product.float} />
+          {product.float !== undefined && (
+            <span className={styles.float}>
+              <VisuallyHidden>{t('card.float')}</VisuallyHidden> {product.float.toFixed(10).slice(0, 8)}
+            </span>
+          )}
         </div>
         {listed.wears?.[1] && (
           <div className={styles.wears} style={{ '--wears': listed.wears.length } as CSSProperties}>

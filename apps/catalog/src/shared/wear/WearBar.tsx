@@ -5,10 +5,14 @@ import styles from './WearBar.module.css';
 
 interface WearBarProps {
   product: Pick<Product, 'exterior' | 'wear_min' | 'wear_max'>;
+  /** The float of an item, which is marked. */
+  float?: number | undefined;
+  /** What it shows is said beside it. */
+  isHidden?: boolean;
 }
 
 /** The wear scale from 0 to 1: the range of this finish, and within it the range of this item's grade. */
-export function WearBar({ product: { exterior, wear_min, wear_max } }: WearBarProps) {
+export function WearBar({ product: { exterior, wear_min, wear_max }, float, isHidden = false }: WearBarProps) {
   const { t } = useTranslation('catalog');
   const nameOf = useValueName();
   if (exterior === null || wear_min === null || wear_max === null) return null;
@@ -22,10 +26,12 @@ export function WearBar({ product: { exterior, wear_min, wear_max } }: WearBarPr
     min: formatFloat(range.from),
     max: formatFloat(range.to),
   });
+  const role = isHidden ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <span role="img" aria-label={label} className={styles.scale}>
+    <span {...role} className={styles.scale}>
       <span className={styles.range} style={place(range)} />
       <span className={styles.part} style={place(part)} />
+      {float !== undefined && <span className={styles.mark} style={{ insetInlineStart: per(float) }} />}
       {GRADE_BORDERS.map((border) => (
         <span key={border} className={styles.border} style={{ insetInlineStart: per(border) }} />
       ))}
@@ -64,6 +70,9 @@ export function wearSpan(exterior: string, range: WearSpan): WearSpan | undefine
 export function shortExterior(exterior: string): string {
   return EXTERIORS.find(({ name }) => name === exterior)?.short ?? exterior;
 }
+
+/** A share as whole per cent. */
+export const perCent = (share: number): number => Math.round(share * 100);
 
 /** A wear value as shoppers write it: `0.38`. */
 export function formatFloat(wear: number): string {

@@ -1,6 +1,7 @@
 import { NoticeBar } from '@patina/parts/NoticeBar';
 import { SkinGrades } from '@patina/parts/SkinGrades';
 import { SkinTitle } from '@patina/parts/SkinTitle';
+import { shownFloat, unitText } from '@patina/parts/unit-text';
 import { usePicture } from '@patina/parts/use-picture';
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation, useQueryClient } from '@patina/platform/query';
@@ -65,6 +66,11 @@ export function CartItem({ line }: { line: CartLine }) {
           </Link>
         </Text>
         <SkinGrades title={item.title} />
+        {line.unit && (
+          <Text size="xs" tone="quiet" tabular breaks="anywhere">
+            {unitText(line.unit)}
+          </Text>
+        )}
       </div>
       <div className={styles.price}>
         {sold ? <Badge tone="danger">{t('item.sold')}</Badge> : <Money amount={price(item.price)} />}
@@ -105,10 +111,30 @@ function ItemPicture({ source }: { source: string }) {
 }
 
 /** A sold-out line, with the nearest alternative. */
-function SoldItem({ line: { item, alternative } }: { line: CartLine }) {
+function SoldItem({ line: { item, alternative, alternative_unit: unit } }: { line: CartLine }) {
   const { t } = useTranslation('checkout');
   const price = useDisplayPrice();
   const { add, remove } = useCartChanges();
+
+  if (unit) {
+    const float = unit.float === null ? undefined : shownFloat(unit.float);
+    return (
+      <LineNotice
+        action={
+          <Button
+            size="small"
+            busy={add.isPending}
+            aria-label={t('item.replaceBy', { title: `${item.title}, float ${float}` })}
+            onClick={() => add.mutate({ ...item, unit }, { onError: () => toast.error(t('item.notReplaced')) })}
+          >
+            {t('item.replace')}
+          </Button>
+        }
+      >
+        {t('item.unitSold')} {t('item.nearest')} float {float}, {price(unit.price)}
+      </LineNotice>
+    );
+  }
 
   async function replaceBy(product: Product) {
     try {

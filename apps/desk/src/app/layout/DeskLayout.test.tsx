@@ -1,6 +1,6 @@
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { ok } from '@patina/test-pages/factories/ok';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anOperator } from '#testing/an-operator.ts';
 import { openDesk } from '#testing/open-desk.tsx';
@@ -24,7 +24,7 @@ test('the groups have every area, with what waits in it; on narrow screens they 
       .map(({ name }) => name)
       .toSorted(),
   );
-  const numbers = { to_send: 12, to_price: 1, to_pay_out: 0, low_stock: 4 };
+  const numbers = { to_send: 12, to_answer: 3, to_price: 1, to_pay_out: 0, low_stock: 4 };
   const { user } = openDesk('/desk/roles', { ...NO_ENTRIES, 'GET /desk/today': () => ok(numbers) });
   const navigation = within(await screen.findByRole('navigation', { name: 'Back office' }));
   expect(await navigation.findByRole('link', { name: 'Deliveries 12 wait' })).toBeTruthy();
@@ -32,17 +32,34 @@ test('the groups have every area, with what waits in it; on narrow screens they 
   expect(work.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Today ',
     'Deliveries 1212 wait',
+    'Messages 33 wait',
     'Orders ',
     'Offers 11 waits',
     'Payouts ',
     'Approvals ',
   ]);
-  const button = navigation.getByRole('button', { name: 'Back office 13 wait' });
+  const button = navigation.getByRole('button', { name: 'Back office 16 wait' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   await user.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   await user.click(navigation.getByRole('link', { name: 'Roles' }));
   expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('on narrow screens each group says what waits in it, and stays as it was folded', async () => {
+  const answers = { ...NO_ENTRIES, 'GET /desk/today': () => ok({ to_send: 12, to_answer: 3, approvals: 0 }) };
+  const { user } = openDesk('/desk/roles', answers);
+  const groupButton = (name: string) => screen.findByRole('button', { name });
+  const work = await groupButton('Work 15 wait');
+  const store = await groupButton('Store');
+  // That of the open page is open.
+  expect([work, store].map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+  await user.click(work);
+  await user.click(store);
+  cleanup();
+  openDesk('/desk/roles', answers);
+  expect((await groupButton('Work 15 wait')).getAttribute('aria-expanded')).toBe('true');
+  expect((await groupButton('Store')).getAttribute('aria-expanded')).toBe('false');
 });
 
 test('an area of other roles is not found', async () => {

@@ -6,18 +6,20 @@ import { today as calls, type TodayNumbers } from '@patina/shared-api/contract/d
 import { Badge } from '@patina/ui/Badge';
 import { Icon } from '@patina/ui/Icon';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import styles from './DeskNavigation.module.css';
 import { type Area, areasOf, GROUPS } from './desk-areas.ts';
+import { keepFolds, readFolds } from './group-folds.ts';
 
-/** Links to the areas in groups, with what waits in each: beside the page, or on narrow screens behind a button. */
+/** Links to the areas in groups, with what waits in each: beside the page, or on narrow screens behind a button, folded. */
 export function DeskNavigation({ operator }: { operator: Operator }) {
   const { t } = useTranslation('desk');
   const { pathname } = useLocation();
   const list = useId();
   const [openedAt, setOpenedAt] = useState<string>();
+  const [folds, setFolds] = useState(readFolds);
   const { data } = useQuery(deskQuery(calls.numbers));
   const areas = areasOf(operator);
   const current = currentOf(areas, pathname);
@@ -41,33 +43,70 @@ export function DeskNavigation({ operator }: { operator: Operator }) {
         <PaletteButton operator={operator} />
       </div>
       <div id={list} className={styles.groups} data-open={isOpen || undefined}>
-        {GROUPS.map((group) => {
-          const own = group.areas.flatMap((name) => areas.find((area) => area.name === name) ?? []);
+        {GROUPS.map(({ name, areas: names }) => {
+          const own = names.flatMap((each) => areas.find((area) => area.name === each) ?? []);
           if (own.length === 0) return null;
+          const hasCurrent = own.some(({ path }) => path === current);
           return (
-            <section key={group.name} className={styles.group} aria-label={t(`groups.${group.name}`)}>
-              <p className={styles.title} aria-hidden="true">
-                {t(`groups.${group.name}`)}
-              </p>
-              <ul className={styles.areas}>
-                {own.map((area) => (
-                  <li key={area.path}>
-                    <Link
-                      to={area.path}
-                      className={styles.link}
-                      aria-current={currentMark(area.path, current, pathname)}
-                      onClick={() => setOpenedAt(undefined)}
-                    >
-                      {t(`head.${area.name}.title`)} <Waiting count={countOf(area)} />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
+            <Group
+              key={name}
+              title={t(`groups.${name}`)}
+              waiting={own.reduce((sum, area) => sum + countOf(area), 0)}
+              isOpen={folds[name] ?? hasCurrent}
+              onFold={(isGroupOpen) => setFolds(keepFolds({ ...folds, [name]: isGroupOpen }))}
+            >
+              {own.map((area) => (
+                <li key={area.path}>
+                  <Link
+                    to={area.path}
+                    className={styles.link}
+                    aria-current={currentMark(area.path, current, pathname)}
+                    onClick={() => setOpenedAt(undefined)}
+                  >
+                    {t(`head.${area.name}.title`)} <Waiting count={countOf(area)} />
+                  </Link>
+                </li>
+              ))}
+            </Group>
           );
         })}
       </div>
     </nav>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  /** How many wait in its areas. */
+  waiting: number;
+  /** On narrow screens; on wide ones a group is always open. */
+  isOpen: boolean;
+  onFold: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** A group of areas: below its title, or on narrow screens behind it. */
+function Group({ title, waiting, isOpen, onFold, children }: GroupProps) {
+  const list = useId();
+  return (
+    <section className={styles.group} aria-label={title}>
+      <p className={styles.title} aria-hidden="true">
+        {title}
+      </p>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => onFold(!isOpen)}
+      >
+        {title} <Waiting count={waiting} />
+        <Icon name="chevron-down" className={styles.chevron} />
+      </button>
+      <ul id={list} className={styles.areas} data-open={isOpen || undefined}>
+        {children}
+      </ul>
+    </section>
   );
 }
 
@@ -86,6 +125,7 @@ function Waiting({ count }: { count: number }) {
 /** What waits in an area, of what the operator's roles may see. */
 const WAITING: Partial<Record<Area['name'], (numbers: TodayNumbers) => number | undefined>> = {
   deliveries: ({ to_send }) => to_send,
+  messages: ({ to_answer }) => to_answer,
   offers: ({ to_price }) => to_price,
   payouts: ({ to_pay_out }) => to_pay_out,
   approvals: ({ approvals }) => approvals,

@@ -20,8 +20,8 @@ interface Group {
 
 /** The areas in the order of a working day, by what they are about. */
 export const GROUPS: readonly Group[] = [
-  { name: 'work', areas: ['today', 'deliveries', 'orders', 'offers', 'payouts', 'approvals'] },
-  { name: 'catalogue', areas: ['products', 'import', 'promo'] },
+  { name: 'work', areas: ['today', 'deliveries', 'messages', 'orders', 'offers', 'payouts', 'approvals'] },
+  { name: 'catalogue', areas: ['products', 'units', 'import', 'promo'] },
   { name: 'records', areas: ['people', 'money', 'audit'] },
   { name: 'store', areas: ['content', 'settings', 'roles'] },
 ];

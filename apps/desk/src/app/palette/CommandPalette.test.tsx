@@ -91,8 +91,13 @@ test('areas, commands and settings are found without the server, those of the op
     { 'GET /desk/search': () => Rejection.of('too-many-requests') },
     { roles: ['support'] },
   );
-  expect(titlesOf('Go to')).toEqual(['Today', 'Deliveries', 'Orders', 'Offers', 'Approvals', 'People']);
-  expect(titlesOf('Do')).toEqual(['Send orders', 'Receive items', 'End offers whose items are late']);
+  expect(titlesOf('Go to')).toEqual(['Today', 'Deliveries', 'Messages', 'Orders', 'Offers', 'Approvals', 'People']);
+  expect(titlesOf('Do')).toEqual([
+    'Send orders',
+    'Answer messages',
+    'Receive items',
+    'End offers whose items are late',
+  ]);
   await user.keyboard('v');
   expect(screen.queryByRole('group', { name: 'Settings' })).toBeNull();
   expect(requests().filter((path) => path.startsWith('/desk/search'))).toEqual([]);
@@ -108,7 +113,7 @@ test('an owner goes to a setting by its name, and writes a promo code by a comma
   await user.keyboard('vat per');
   await waitFor(() => expect(titlesOf('Settings')).toEqual(['VAT in per cent']));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(address()).toBe('/desk/settings?search=vat_percent'));
+  await waitFor(() => expect(address()).toBe('/desk/settings/shopping#vat_percent'));
   await waitFor(() => expect(palette()).toBeNull());
   await pressKey({ user });
   await user.keyboard('promo code{Enter}');

@@ -2,12 +2,14 @@ import type { TFunction } from '@patina/platform/i18n';
 import { deskContent } from '@patina/shared-api/contract/desk/content';
 import type { Access } from '@patina/shared-api/contract/desk/desk-endpoint';
 import { imports } from '@patina/shared-api/contract/desk/imports';
+import { deskMessages, messageReference } from '@patina/shared-api/contract/desk/messages';
 import { money } from '@patina/shared-api/contract/desk/money';
 import { offers } from '@patina/shared-api/contract/desk/offers';
 import { type Operator, operator as operators } from '@patina/shared-api/contract/desk/operator';
 import { orders } from '@patina/shared-api/contract/desk/orders';
 import { promo } from '@patina/shared-api/contract/desk/promo';
 import type { Found } from '@patina/shared-api/contract/desk/search';
+import { settingPath } from '#features/settings/setting-groups.ts';
 import type paletteTexts from '#messages/palette/en.json';
 import settingTexts from '#messages/settings/en.json';
 import { isAllowed, mayOpen } from '#shared/operator/may-open.ts';
@@ -36,6 +38,7 @@ const COMMANDS: readonly {
 }[] = [
   { name: 'send', path: '/desk/deliveries', call: orders.report },
   { name: 'price', path: '/desk/offers?queue=to_price', call: offers.price },
+  { name: 'answer', path: '/desk/messages', call: deskMessages.answer },
   { name: 'receive', path: '/desk/offers?queue=to_receive', call: offers.received },
   { name: 'overdue', path: '/desk/offers?queue=overdue', call: offers.overdue },
   { name: 'import', path: '/desk/import', call: imports.begin },
@@ -71,7 +74,7 @@ export function destinations(operator: Operator, t: Translate): EntryGroup[] {
 export function settingEntries(operator: Operator, t: Translate): EntryGroup {
   const keys = mayOpen(operator, '/desk/settings') ? Object.keys(settingTexts.settings.names) : [];
   const items = keys.map((key) => ({
-    path: `/desk/settings?search=${key}`,
+    path: settingPath(key),
     title: t(`settings.names.${key as keyof typeof settingTexts.settings.names}`),
     hint: '',
   }));
@@ -80,7 +83,7 @@ export function settingEntries(operator: Operator, t: Translate): EntryGroup {
 
 /** What the server has found. */
 export function foundEntries(found: Found, t: Translate): EntryGroup[] {
-  const { orders: bought = [], people = [], products = [], offers: offered = [], pages = [] } = found;
+  const { orders: bought = [], people = [], products = [], offers: offered = [], pages = [], messages = [] } = found;
   return [
     {
       name: 'orders',
@@ -111,6 +114,14 @@ export function foundEntries(found: Found, t: Translate): EntryGroup[] {
         path: `/desk/offers/${id}`,
         title: t('palette.offer', { id }),
         hint: [by, title].filter(Boolean).join(' · '),
+      })),
+    },
+    {
+      name: 'messages',
+      items: messages.map(({ id, topic, name, surname }) => ({
+        path: `/desk/messages/${id}`,
+        title: topic,
+        hint: `${messageReference(id)} · ${name} ${surname}`,
       })),
     },
     {

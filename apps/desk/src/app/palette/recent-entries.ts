@@ -12,7 +12,7 @@ const MOST_KEPT = 5;
 export function recentEntries(operator: Operator): Entry[] {
   const stored = inStorage((storage): unknown => JSON.parse(storage.getItem(KEY) ?? '[]'));
   if (!Array.isArray(stored)) return [];
-  return stored.filter(isEntry).filter(({ path }) => mayOpen(operator, path.split('?')[0] ?? ''));
+  return stored.filter(isEntry).filter(({ path }) => mayOpen(operator, path.split(/[?#]/)[0] ?? ''));
 }
 
 export function rememberEntry({ path, title, hint }: Entry, operator: Operator): void {

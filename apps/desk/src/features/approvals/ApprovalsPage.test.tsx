@@ -43,10 +43,10 @@ test('what another person has requested is approved after a confirmation', async
   });
   expect(await tableRows('Approvals')).toEqual([
     [
-      '21.11.2026 16:05',
+      '21 Nov 2026 16:05',
       'Refund: Order 100012',
       '820.00 Credits',
-      'The items have arrived twice.Items[3,4]',
+      'The items have arrived twice.Items3, 4',
       'rui@patina.test',
       'ApproveDecline',
     ],
@@ -88,7 +88,7 @@ test('a role names the account that gets it, and has no amount', async () => {
 test('a price says what it would be, beside the reference price, and why it waits', async () => {
   const price = {
     ...({ ...REFUND, action: 'product set', subject: 'product 5', amount: 0.05, reason: 'product 5' } as const),
-    details: { rule: 'product-price', price: 0.05, reference_price: 4953, id: '5' },
+    details: { rule: 'product-price', price: 0.05, is_hidden: false, reference_price: 4953 },
   };
   const setting = {
     ...({ ...REFUND, id: 9, action: 'settings set', subject: 'setting trade_links', amount: 0 } as const),
@@ -99,9 +99,12 @@ test('a price says what it would be, beside the reference price, and why it wait
   expect(product?.slice(1, 4)).toEqual([
     'Change of a product: Product 5',
     '0.05 Credits',
-    'Far from the reference price.Price0.05Reference price4953',
+    'Far from the reference price.Price0.05 CreditsHiddennoReference price4,953.00 Credits',
   ]);
-  expect(links?.slice(1, 3)).toEqual(['Change of a setting: Setting trade_links: [] → ["https://steam.test/"]', '']);
+  expect(links?.slice(1, 3)).toEqual([
+    'Change of a setting: Setting Our trade links: [] → ["https://steam.test/"]',
+    '',
+  ]);
 });
 
 test('decided requests say who has decided', async () => {
@@ -110,6 +113,25 @@ test('decided requests say who has decided', async () => {
       aList([{ ...REFUND, state: 'declined', decided_by: 'olga@patina.test', decided_at: AT }]),
   });
   const [row] = await tableRows('Approvals');
-  expect(row?.at(-1)).toBe('Declinedolga@patina.test, 21.11.2026 16:05');
+  expect(row?.at(-1)).toBe('Declinedolga@patina.test, 21 Nov 2026 16:05');
   expect(requests()).toContain('/desk/approvals?state=declined');
+});
+
+test('a promo code says its discount in its unit, and for how long and how often it is valid', async () => {
+  const code = {
+    ...({ ...REFUND, action: 'promo create', subject: 'promo SPRING', amount: 0, reason: 'promo SPRING' } as const),
+    details: {
+      rule: 'promo-code',
+      code: 'SPRING',
+      ends_at: null,
+      max_uses: 50,
+      discount: 75_00,
+      discount_type: 'percent',
+    },
+  };
+  openDesk('/desk/approvals', { 'GET /desk/approvals': () => aList([code]) });
+  const [row] = await tableRows('Approvals');
+  expect(row?.[3]).toBe(
+    'A large discount, or one without a bound.CodeSPRINGEnd–Uses at most50Discount75 %Kind of discountPer cent',
+  );
 });

@@ -4,16 +4,19 @@ import { ROLES } from '@patina/shared-api/contract/desk/roles';
 import { Row, Stack, Text } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { approvalsMessages } from '#messages/approvals/messages.ts';
+import { auditMessages } from '#messages/audit/messages.ts';
+import { joinMessages } from '#messages/join-messages.ts';
+import { settingsMessages } from '#messages/settings/messages.ts';
+import { ActChange } from '#shared/acts/ActChange.tsx';
 import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter } from '#shared/data-table/list-filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { Facts } from '#shared/facts/Facts.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { useSubjectText } from '#shared/subjects/use-subject-text.ts';
 import { Moment, Money } from '#shared/values/values.tsx';
 import styles from './ApprovalsPage.module.css';
 
-export const messages = approvalsMessages;
+export const messages = joinMessages(approvalsMessages, auditMessages, settingsMessages);
 
 /** What waits for a second person, or what one has decided; without a state, what waits. */
 const APPROVALS = deskTable({
@@ -98,19 +101,12 @@ function Decided({ state, decided_by: by, decided_at: at }: Approval) {
   );
 }
 
-const SAID = new Set(['rule', 'id']);
+/** What the row says elsewhere: why it waits, how much it is, and the values of a role and of a setting. */
+const SAID = ['rule', 'amount', 'user', 'role', 'email', 'key', 'value', 'seen'];
 
 /** Why something was requested, why it waits, and what it is in detail. */
-function RequestDetails({
-  action,
-  subject,
-  reason,
-  details,
-}: Pick<Approval, 'action' | 'subject' | 'reason' | 'details'>) {
+function RequestDetails({ action, subject, reason, details, people }: Approval) {
   const { t } = useTranslation('desk');
-  // A role and its account, and a setting and its values, are named by the request itself.
-  const isNamed = action === 'role grant' || action === 'settings set';
-  const known = isNamed ? [] : Object.entries(details).filter(([name, value]) => !SAID.has(name) && value !== null);
   const { rule } = details;
   return (
     <>
@@ -120,20 +116,10 @@ function RequestDetails({
           {t(`approvals.why.${rule as 'linked'}`, { defaultValue: '' })}
         </Text>
       )}
-      {known.length > 0 && (
-        <Facts
-          look="inline"
-          facts={known.map(([name, value]) => [
-            t(`approvals.details.${name as 'price'}`, { defaultValue: name }),
-            name.endsWith('_at') ? <Moment key={name} seconds={Number(value)} /> : textOf(value),
-          ])}
-        />
-      )}
+      <ActChange action={action} subject={subject} after={details} people={people} without={SAID} />
     </>
   );
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** How much is requested; what moves no money has no amount. */
 function RequestAmount({ amount }: Pick<Approval, 'amount'>) {
@@ -143,7 +129,7 @@ function RequestAmount({ amount }: Pick<Approval, 'amount'>) {
 function useRequestName() {
   const { t } = useTranslation('desk');
   const { textOf } = useSubjectText();
-  return ({ action, subject, details }: Approval) => {
+  return ({ action, subject, details, people }: Approval) => {
     const role = ROLES.find((known) => known === details['role']);
     if (action === 'settings set') {
       const { seen: from, value: to } = details;
@@ -154,12 +140,12 @@ function useRequestName() {
       return { action: t('approvals.actions.settings set'), subject: named };
     }
     if (action !== 'role grant' || role === undefined) {
-      return { action: t(`approvals.actions.${action}`), subject: textOf(subject) };
+      return { action: t(`approvals.actions.${action}`), subject: textOf(subject, people) };
     }
     const email = typeof details['email'] === 'string' ? details['email'] : t('approvals.closedAccount');
     return {
       action: t('approvals.actions.role grant'),
-      subject: t('approvals.roleFor', { role: t(`approvals.roles.${role}`), email }),
+      subject: t('approvals.roleFor', { role: t(`roleNames.${role}`), email }),
     };
   };
 }

@@ -1,6 +1,10 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { AUDIT_ACTIONS, AUDIT_SORTS, type AuditAction, audit as calls } from '@patina/shared-api/contract/desk/audit';
 import { auditMessages } from '#messages/audit/messages.ts';
+import { importMessages } from '#messages/import/messages.ts';
+import { joinMessages } from '#messages/join-messages.ts';
+import { settingsMessages } from '#messages/settings/messages.ts';
+import { ActChange } from '#shared/acts/ActChange.tsx';
 import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
 import { ChoiceFilter } from '#shared/data-table/filters.tsx';
 import {
@@ -10,11 +14,10 @@ import {
   subjectFilter,
   textFilter,
 } from '#shared/data-table/list-filters.tsx';
-import { ChangedValue, type Fact, Facts } from '#shared/facts/Facts.tsx';
-import { SubjectLink } from '#shared/subjects/SubjectLink.tsx';
+import { Subjects } from '#shared/subjects/Subjects.tsx';
 import { Moment } from '#shared/values/values.tsx';
 
-export const messages = auditMessages;
+export const messages = joinMessages(auditMessages, importMessages, settingsMessages);
 
 const AUDIT = deskTable({
   call: calls.list,
@@ -38,8 +41,8 @@ const AUDIT = deskTable({
       isMain: true,
       cell: ({ action }, t) => t(`audit.actions.${action as AuditAction}`, action),
     },
-    { id: 'subject', name: 'audit.subject', cell: ({ subject }) => <SubjectLink subject={subject} /> },
-    { id: 'change', name: 'audit.change', isLong: true, cell: (row) => <Change {...row} /> },
+    { id: 'subject', name: 'audit.subject', cell: (entry) => <Subjects {...entry} /> },
+    { id: 'change', name: 'audit.change', isLong: true, cell: (row) => <ActChange {...row} /> },
     { id: 'operator', name: 'audit.operator', cell: ({ operator }) => operator },
   ],
 });
@@ -55,35 +58,4 @@ function ActionFilter({ value: chosen, onChange }: FilterFieldProps) {
     .map((value) => ({ value, label: t(`audit.actions.${value as AuditAction}`, value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
   return <ChoiceFilter label={t('audit.action')} value={chosen} options={options} onChange={onChange} />;
-}
-
-function Change({ before, after }: { before: unknown; after: unknown }) {
-  const facts = changedValues(before, after).map(
-    ({ name, ...change }): Fact => [name, <ChangedValue key={name} {...change} />],
-  );
-  return facts.length > 0 && <Facts look="inline" facts={facts} />;
-}
-
-const NOTHING = '–';
-
-/** The values that differ between two objects of the audit log, by name; of other values the whole as one. */
-function changedValues(before: unknown, after: unknown) {
-  const from = valuesOf(before);
-  const to = valuesOf(after);
-  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .filter((name) => write(from[name]) !== write(to[name]))
-    .map((name) => ({
-      name,
-      from: name in from ? write(from[name]) : undefined,
-      to: name in to ? write(to[name]) : undefined,
-    }));
-}
-
-function valuesOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function write(value: unknown): string {
-  if (Array.isArray(value)) return value.map(write).join(', ') || NOTHING;
-  return typeof value === 'string' ? value || NOTHING : JSON.stringify(value ?? null);
 }

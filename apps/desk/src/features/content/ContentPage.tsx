@@ -1,13 +1,13 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useSearchParams } from '@patina/platform/router';
 import { contentMessages } from '#messages/content/messages.ts';
-import { ListTable } from '#shared/data-table/desk-table.tsx';
 import { DeskPage } from '#shared/page/DeskPage.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { AnnouncementView } from './AnnouncementView.tsx';
 import { NewPageDialog, PagesView } from './PagesView.tsx';
 import { PageView } from './PageView.tsx';
-import { TEXTS_TABLE, TextDialog } from './TextsView.tsx';
+import { PointButton } from './PointButton.tsx';
+import { TextsView } from './TextsView.tsx';
 
 export const messages = contentMessages;
 
@@ -22,7 +22,7 @@ export function Component() {
   return (
     <DeskPage
       title={t('head.content.title')}
-      actions={current === 'texts' ? <TextDialog /> : current === 'pages' && page === null && <NewPageDialog />}
+      actions={current === 'texts' ? <PointButton /> : current === 'pages' && page === null && <NewPageDialog />}
     >
       <LinkTabs
         label={t('head.content.title')}
@@ -32,7 +32,7 @@ export function Component() {
         current={current}
         nameOf={(view) => t(`content.${view}`)}
       />
-      {current === 'texts' && <ListTable list={TEXTS_TABLE} />}
+      {current === 'texts' && <TextsView />}
       {current === 'announcement' && <AnnouncementView />}
       {current === 'pages' && (page === null ? <PagesView /> : <PageView id={page} />)}
     </DeskPage>

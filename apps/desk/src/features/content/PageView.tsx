@@ -1,16 +1,12 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useQuery } from '@patina/platform/query';
+import { useQuery, useQueryClient } from '@patina/platform/query';
 import { useNavigate, useSearchParams } from '@patina/platform/router';
 import { hasCode } from '@patina/shared-api/client/api-problem';
 import { useApi } from '@patina/shared-api/client/use-api';
 import { deskContent as calls, type DeskPageText, type PageText } from '@patina/shared-api/contract/desk/content';
 import { languages } from '@patina/shared-api/queries/content';
-import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
-import { Html } from '@patina/ui/Html';
-import { Panel } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
 import { useState } from 'react';
 import { ChoiceFilter } from '#shared/data-table/filters.tsx';
@@ -18,7 +14,7 @@ import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { DraftForm, useDraft } from '#shared/form/DraftForm.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
-import styles from './ContentForms.module.css';
+import { PageContent } from './PageContent.tsx';
 
 /** One static page, in the language that the address names, else in its own. */
 export function PageView({ id }: { id: string }) {
@@ -26,9 +22,7 @@ export function PageView({ id }: { id: string }) {
   const [search, setSearch] = useSearchParams();
   const language = search.get('in') ?? '';
   const { data: all = [] } = useQuery(languages());
-  const query = useQuery(
-    deskQuery(calls.page, { params: { id }, query: language === '' ? {} : { text_language: language } }),
-  );
+  const query = useQuery(pageQuery(id, language));
   return (
     <>
       <ChoiceFilter
@@ -45,6 +39,9 @@ export function PageView({ id }: { id: string }) {
   );
 }
 
+const pageQuery = (id: string, language: string) =>
+  deskQuery(calls.page, { params: { id }, query: language === '' ? {} : { text_language: language } });
+
 interface PageFormProps {
   page: DeskPageText;
   /** Code of the text's language; empty for the page's own. */
@@ -55,53 +52,48 @@ function PageForm({ page, language }: PageFormProps) {
   const { t } = useTranslation('desk');
   const api = useApi();
   const act = useDeskAction();
+  const queryClient = useQueryClient();
   const { title, content, is_terms, is_privacy } = page;
   const isShown = (path: string) => path === 'title' || path === 'content';
-  const draft = useDraft<PageText>({ title, content, is_terms, is_privacy }, isShown);
+  const draft = useDraft<PageText>({ title, content, is_terms, is_privacy }, isShown, {
+    keptAs: `page ${page.id} ${language}`,
+  });
   const { value: text, seen, errors, isChanged, write, textField } = draft;
-  const [preview, setPreview] = useState<string>();
   const [otherOperator, setOtherOperator] = useState<string>();
   const params = { id: String(page.id) };
   const where = language === '' ? {} : { text_language: language };
   const changedBy = ({ operator }: { operator: string }) => t('content.changedBy', { operator });
 
-  const look = () =>
-    draft.submit(async () =>
-      setPreview((await api(calls.preview, { body: { content: text.content } })).payload.content),
-    );
-
   async function save() {
     setOtherOperator(undefined);
-    const problem = await draft.save(
-      () => act(calls.editPage, { params, body: { ...where, ...text, seen } }),
-      t('content.saved'),
-    );
-    if (problem === undefined) setPreview(undefined);
+    const problem = await draft.save(async () => {
+      const saved = await act(calls.editPage, { params, body: { ...where, ...text, seen } });
+      // At once, so that the editor does not go back to the former text for a moment.
+      queryClient.setQueryData(pageQuery(params.id, language).queryKey, saved);
+    }, t('content.saved'));
     if (!hasCode(problem, 'page-changed')) return;
     const { changed } = (await api(calls.page, { params, query: where })).payload;
     if (changed) setOtherOperator(changedBy(changed));
   }
 
-  function reset() {
-    draft.reset();
-    setPreview(undefined);
-  }
-
   return (
     <DraftForm
       name={page.title}
-      draft={{ ...draft, reset }}
+      draft={draft}
       onSave={save}
       save={t('content.save')}
       problem={errors['form'] && [errors['form'], otherOperator].filter(Boolean).join(' ')}
       changed={page.changed}
       changedBy={changedBy}
-      buttons={
-        <>
-          {language === '' && !isChanged && <RemovePageDialog id={page.id} seen={seen} />}
-          <Button onClick={() => void look()}>{t('content.preview')}</Button>
-        </>
+      discard={
+        <ActionDialog
+          title={t('content.discard')}
+          text={t('content.discardText')}
+          isDanger
+          run={async () => draft.reset()}
+        />
       }
+      buttons={language === '' && !isChanged && <RemovePageDialog id={page.id} seen={seen} />}
     >
       <TextField label={t('content.title')} {...textField('title')} />
       {language === '' && (
@@ -114,18 +106,13 @@ function PageForm({ page, language }: PageFormProps) {
           </Checkbox>
         </>
       )}
-      <TextAreaField
-        label={t('content.html')}
-        hint={t('content.cleaned')}
-        rows={16}
-        spellCheck={false}
-        {...textField('content')}
+      <PageContent
+        value={text.content}
+        stored={text.content === seen.content ? seen.content : undefined}
+        language={language}
+        error={errors['content']}
+        onChange={(html) => write({ content: html })}
       />
-      {preview !== undefined && (
-        <Panel as="section" className={styles.preview} aria-label={t('content.preview')}>
-          <Html html={preview} />
-        </Panel>
-      )}
     </DraftForm>
   );
 }

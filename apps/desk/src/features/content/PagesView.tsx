@@ -1,8 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
+import { useNavigate } from '@patina/platform/router';
 import { deskContent as calls } from '@patina/shared-api/contract/desk/content';
 import { Checkbox } from '@patina/ui/Checkbox';
-import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
 import { QueryTable } from '#shared/data-table/desk-table.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
@@ -33,20 +33,23 @@ export function PagesView() {
   );
 }
 
-/** Adds a static page in its own language; translations are written afterwards. */
+/** Adds a static page in its own language, and opens it to be written. */
 export function NewPageDialog() {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
-  const add = (fields: FormData) =>
-    act(calls.addPage, {
+  const navigate = useNavigate();
+  const add = async (fields: FormData) => {
+    const { payload } = await act(calls.addPage, {
       body: {
         slug: readText(fields, 'slug'),
         title: readText(fields, 'title'),
-        content: readText(fields, 'content'),
+        content: '',
         is_terms: fields.has('is_terms'),
         is_privacy: fields.has('is_privacy'),
       },
     });
+    await navigate(`/desk/content?id=${payload.id}`);
+  };
   return (
     <ActionDialog
       title={t('content.newPage')}
@@ -67,7 +70,6 @@ export function NewPageDialog() {
         required
       />
       <TextField name="title" label={t('content.title')} maxLength={200} autoComplete="off" required />
-      <TextAreaField name="content" label={t('content.html')} hint={t('content.cleaned')} rows={8} spellCheck={false} />
       <Checkbox name="is_terms">{t('content.terms')}</Checkbox>
       <Checkbox name="is_privacy">{t('content.privacy')}</Checkbox>
     </ActionDialog>

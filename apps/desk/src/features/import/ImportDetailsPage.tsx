@@ -6,23 +6,26 @@ import {
   type ImportChange,
   ImportChangeKind,
 } from '@patina/shared-api/contract/desk/imports';
-import { formatDecimal } from '@patina/shared-api/money';
 import { Badge } from '@patina/ui/Badge';
 import { Panel, Row } from '@patina/ui/Layout';
 import { importMessages } from '#messages/import/messages.ts';
+import { ChangedValues } from '#shared/bulk/ChangedValues.tsx';
+import { importName } from '#shared/bulk/change-text.ts';
+import { RefusedList } from '#shared/bulk/RefusedList.tsx';
 import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter } from '#shared/data-table/list-filters.tsx';
 import { DetailsPage, deskDetails, detailsLoader } from '#shared/details/details-page.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { ChangedValue, Facts } from '#shared/facts/Facts.tsx';
+import { Facts } from '#shared/facts/Facts.tsx';
+import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
-import { ImportMark } from '#shared/values/marks.tsx';
+import { ImportMark, isRefused } from '#shared/values/marks.tsx';
 
 export const messages = importMessages;
 
 const IMPORT = deskDetails({
   call: calls.read,
-  title: (row, t) => row?.name ?? t('head.importDetails.title'),
+  title: (row, t) => (row ? importName(row, t) : t('head.importDetails.title')),
   back: { to: '/desk/import', name: 'head.import.title' },
   mark: (row) => <ImportMark {...row} />,
   actions: (row) => <ImportActions {...row} />,
@@ -35,45 +38,79 @@ export const loader = detailsLoader(IMPORT);
 
 export const Component = () => <DetailsPage details={IMPORT} />;
 
-function ImportContent({
-  of: { id, created, updated, unchanged, state, undone_by, skipped = [] },
-}: {
-  of: CatalogueImport;
-}) {
+function ImportContent({ of }: { of: CatalogueImport }) {
   const { t } = useTranslation('desk');
+  const { id, created, updated, unchanged, change, state, undone_by: operator, skipped = [], refused } = of;
+  const isFile = change === undefined;
+  const isOfUnits = of.content === 'units';
+  if (isRefused(of)) return <RefusedFile refused={refused} />;
   return (
     <>
       <Panel as="section" gap={2} aria-label={t('import.counts')}>
-        <p>{t(`import.about.${state}`, { operator: undone_by })}</p>
+        <p>
+          {isFile || state === 'uploaded'
+            ? t(`import.about.${state}`, { operator })
+            : t(`import.aboutChange.${state}`, { operator })}
+        </p>
         {skipped.length > 0 && <p>{t('import.skipped', { columns: skipped.join(', ') })}</p>}
         <Facts
           look="numbers"
           facts={[
-            [t('import.created'), created],
-            [t('import.updated'), updated],
-            [t('import.unchanged'), unchanged],
+            isFile && [t(isOfUnits ? 'import.contents.units' : 'import.created'), t('count', { value: created })],
+            !isOfUnits && [t('import.updated'), t('count', { value: updated })],
+            !isOfUnits && [t('import.unchanged'), t('count', { value: unchanged })],
+            !isFile && [t('import.refused'), t('count', { value: refused?.count ?? 0 })],
           ]}
         />
+        <RefusedList refused={refused} />
       </Panel>
-      <ListTable list={CHANGES} params={{ id }} without={state === 'undone' ? undefined : 'outcome'} />
+      <ListTable
+        list={CHANGES}
+        params={{ id }}
+        without={[
+          ...(state === 'undone' ? [] : ['outcome']),
+          ...(isFile ? ['refused'] : ['kind']),
+          ...(isOfUnits ? ['kind'] : []),
+        ]}
+      />
     </>
   );
 }
 
-/** Imports what the preview shows, looks again, or takes the import back. */
-function ImportActions({ id, state }: CatalogueImport) {
+/** How many lines of a file are refused, and for what. */
+function RefusedFile({ refused }: Pick<CatalogueImport, 'refused'>) {
+  const { t } = useTranslation('desk');
+  return (
+    <Panel as="section" gap={2} role="alert" aria-label={t('import.counts')}>
+      <p>{t('import.about.refused')}</p>
+      <Facts
+        look="numbers"
+        facts={[Boolean(refused?.count) && [t('import.refusedLines'), t('count', { value: refused?.count })]]}
+      />
+      <RefusedList refused={refused} of="lines" />
+    </Panel>
+  );
+}
+
+/** Changes what the preview shows, looks again, or takes the import back. */
+function ImportActions({ id, state, change, content }: CatalogueImport) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
   const call = { params: { id: String(id) }, body: {} };
+  const of = change === undefined ? 'file' : 'change';
   if (state === 'previewed') {
     return (
       <>
-        <ActionDialog title={t('import.again')} text={t('import.againText')} run={() => act(calls.preview, call)} />
         <ActionDialog
-          title={t('import.run')}
+          title={t('import.again')}
+          text={t(`import.againText.${of}`)}
+          run={() => act(calls.preview, call)}
+        />
+        <ActionDialog
+          title={t(`import.run.${of}`)}
           text={t('import.runText')}
           run={() => act(calls.run, call)}
-          done={t('import.ran')}
+          done={t(`import.ran.${of}`)}
           look="solid"
         />
       </>
@@ -82,11 +119,11 @@ function ImportActions({ id, state }: CatalogueImport) {
   if (state !== 'imported') return null;
   return (
     <ActionDialog
-      title={t('import.undo')}
-      text={t('import.undoText')}
+      title={t(`import.undo.${of}`)}
+      text={t(`import.undoText.${content === 'units' ? content : of}`)}
       isDanger
       run={() => act(calls.undo, call)}
-      done={t('import.undone')}
+      done={t(`import.undone.${of}`)}
       look="danger"
     />
   );
@@ -99,6 +136,7 @@ const CHANGES = deskTable({
   empty: 'import.nothing',
   filters: {
     kind: choiceFilter('import.kind', ImportChangeKind.options, (value) => `import.kinds.${value}`),
+    refused: choiceFilter('import.refused', ['yes', 'no'], (value) => `import.${value}`),
     hidden: choiceFilter('import.hidden', ['yes', 'no'], (value) => `import.${value}`),
     outcome: choiceFilter('import.outcome', ['undone', 'kept'], (value) => `import.outcomes.${value}`),
   },
@@ -107,6 +145,7 @@ const CHANGES = deskTable({
     { id: 'title', name: 'import.product', isMain: true, cell: (row) => <Title {...row} /> },
     { id: 'kind', name: 'import.kind', cell: (row) => <Kind {...row} /> },
     { id: 'values', name: 'import.values', cell: ({ values }) => <ChangedValues values={values} /> },
+    { id: 'refused', name: 'import.refused', cell: ({ problem }) => problem && <Problem code={problem} /> },
     {
       id: 'outcome',
       name: 'import.outcome',
@@ -115,7 +154,7 @@ const CHANGES = deskTable({
   ],
 });
 
-const TONES = { new: 'success', changed: 'info', finish: 'accent' } as const;
+const TONES = { new: 'success', changed: 'info', finish: 'accent', unit: 'success' } as const;
 
 function Kind({ kind, hidden }: ImportChange) {
   const { t } = useTranslation('desk');
@@ -127,29 +166,11 @@ function Kind({ kind, hidden }: ImportChange) {
   );
 }
 
-function Title({ title, product_id }: ImportChange) {
-  return product_id === null ? title : <Link to={`/desk/products/${product_id}`}>{title}</Link>;
+/** Why a product stays as it is. */
+function Problem({ code }: { code: string }) {
+  return useDeskProblemText()({ code, message: code });
 }
 
-const AMOUNTS = new Set(['price', 'old_price']);
-
-type Value = ImportChange['values'][number]['after'];
-
-/** Values before and after, line by line. */
-function ChangedValues({ values }: Pick<ImportChange, 'values'>) {
-  const { t } = useTranslation('desk');
-  const write = (field: string, value: Value): string => {
-    if (value === null || value === '') return '–';
-    if (typeof value === 'boolean') return t(value ? 'import.yes' : 'import.no');
-    return AMOUNTS.has(field) ? formatDecimal(Number(value)) : String(value);
-  };
-  return (
-    <Facts
-      look="inline"
-      facts={values.map(({ field, before, after }) => [
-        t(`import.fields.${field as 'price'}`, { defaultValue: field }),
-        <ChangedValue key={field} from={before === null ? undefined : write(field, before)} to={write(field, after)} />,
-      ])}
-    />
-  );
+function Title({ title, product_id }: ImportChange) {
+  return product_id === null ? title : <Link to={`/desk/products/${product_id}`}>{title}</Link>;
 }

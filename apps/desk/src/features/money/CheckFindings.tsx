@@ -1,5 +1,3 @@
-import { useCredits } from '@patina/parts/use-credits';
-import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
@@ -14,6 +12,7 @@ import { RowsTable, TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList, deskQuery } from '#shared/queries/desk-query.ts';
 import { SubjectLink } from '#shared/subjects/SubjectLink.tsx';
+import { useAmounts } from '#shared/values/amounts.ts';
 import { Moment, PersonLink } from '#shared/values/values.tsx';
 
 export function CheckFindings({ id }: { id: number }) {
@@ -28,9 +27,9 @@ export function CheckFindings({ id }: { id: number }) {
   );
 }
 
-function FindingsOf({ ledger, provider, faults }: FinishedCheck) {
+function FindingsOf({ ledger, provider, faults, people = {} }: FinishedCheck) {
   const { t } = useTranslation('desk');
-  if (ledger) return <LedgerFaults {...ledger} faults={faults ?? 0} />;
+  if (ledger) return <LedgerFaults {...ledger} faults={faults ?? 0} people={people} />;
   return provider ? <ProviderFaults {...provider} /> : <p>{t('money.checks.broken')}</p>;
 }
 
@@ -48,10 +47,16 @@ const finishedCheck = (id: number) => deskList(calls.check, { params: { id: Stri
 
 export const checkQueries = () => [deskQuery(calls.checks)];
 
+interface LedgerFaultsProps extends LedgerFindings {
+  faults: number;
+  /** Addresses of the people whom they are about. */
+  people: Record<string, string>;
+}
+
 /** What is wrong in the ledger, or that nothing is. */
-function LedgerFaults({ faults, transactions, sum, ...wrong }: LedgerFindings & { faults: number }) {
+function LedgerFaults({ faults, people, transactions, sum, ...wrong }: LedgerFaultsProps) {
   const { t } = useTranslation('desk');
-  const credits = useCredits();
+  const { credits } = useAmounts();
   if (faults === 0) return <Text weight="medium">{t('money.checks.ledgerRight', { value: transactions })}</Text>;
   return (
     <>
@@ -64,18 +69,18 @@ function LedgerFaults({ faults, transactions, sum, ...wrong }: LedgerFindings & 
         ))}
         {wrong.wrong_balances.map(({ person, balance, booked }) => (
           <li key={`person ${person}`}>
-            <PersonLink id={person} name={t('money.personNumber', { id: person })} />:{' '}
+            <PersonLink id={person} name={people[person] ?? t('money.personNumber', { id: person })} />:{' '}
             {t('money.checks.wrongBalance', { balance: credits(balance), booked: credits(booked) })}
           </li>
         ))}
         {wrong.unbooked.map((subject) => (
           <li key={`unbooked ${subject}`}>
-            <SubjectLink subject={subject} />: {t('money.checks.unbooked')}
+            <SubjectLink subject={subject} people={people} />: {t('money.checks.unbooked')}
           </li>
         ))}
         {wrong.wrong_amounts.map(({ subject, kind, account, due, booked }) => (
           <li key={`${subject} ${kind} ${account}`}>
-            <SubjectLink subject={subject} />:{' '}
+            <SubjectLink subject={subject} people={people} />:{' '}
             {t('money.checks.wrongAmount', {
               kind: t(`ledgerKinds.${kind}`),
               due: credits(due),
@@ -93,10 +98,10 @@ type Difference = ProviderFindings['differences'][number];
 /** Payments that the store and the provider disagree about, or that there are none. */
 function ProviderFaults({ provider, since, is_complete, there, here, differences }: ProviderFindings) {
   const { t } = useTranslation('desk');
-  const money = useMoney();
+  const { money } = useAmounts();
   const sums = (of: ProviderFindings['there']) =>
     of
-      .map(({ currency, payments, amount }) => `${t('money.count', { value: payments })} · ${money(amount, currency)}`)
+      .map(({ currency, payments, amount }) => `${t('count', { value: payments })} · ${money(amount, currency)}`)
       .join(', ') || '–';
   return (
     <>
@@ -139,7 +144,7 @@ function PaymentOf({ number, reference }: Difference) {
 
 function SideOf({ side }: { side: Difference['there'] }) {
   const { t } = useTranslation('desk');
-  const money = useMoney();
+  const { money } = useAmounts();
   if (side === null) return '–';
   return (
     <Stack as="span" tabular>

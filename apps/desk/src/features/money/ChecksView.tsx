@@ -15,6 +15,7 @@ import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { Section } from '#shared/section/Section.tsx';
+import { dayText } from '#shared/values/moments.ts';
 import { Moment } from '#shared/values/values.tsx';
 import { CheckFindings, checkList } from './CheckFindings.tsx';
 
@@ -106,7 +107,7 @@ function CheckTable({ checks }: { checks: readonly Check[] }) {
         {
           id: 'period',
           name: 'money.checks.period',
-          cell: ({ from, to }) => from !== null && to !== null && `${dayOf(from)} – ${dayOf(to - 1)}`,
+          cell: ({ from, to }) => from !== null && to !== null && <Days from={from} to={to - 1} />,
         },
         { id: 'state', name: 'money.status', cell: (check) => <CheckState {...check} /> },
         { id: 'operator', name: 'money.checks.operator', isMinor: true, cell: (check) => check.requested_by },
@@ -115,17 +116,18 @@ function CheckTable({ checks }: { checks: readonly Check[] }) {
   );
 }
 
+/** The days that were compared, in UTC. */
+function Days({ from, to }: { from: number; to: number }) {
+  const { i18n } = useTranslation('desk');
+  return [from, to].map((seconds) => dayText(i18n.language, seconds, 'UTC')).join(' – ');
+}
+
 function CheckState({ state, faults }: Check) {
   const { t } = useTranslation('desk');
   if (state === 'running') return <StatusBadge mark="warning">{t('money.checks.running')}</StatusBadge>;
   if (state === 'failed') return <StatusBadge mark="faint">{t('money.checks.broken')}</StatusBadge>;
   if (faults === 0) return <StatusBadge mark="tick">{t('money.checks.right')}</StatusBadge>;
   return <StatusBadge mark="cross">{t('money.checks.faults', { count: faults ?? 0 })}</StatusBadge>;
-}
-
-/** A moment as a day in UTC: `23.11.2026`. */
-function dayOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 10).split('-').reverse().join('.');
 }
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,3 @@
-import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { useSearchParams } from '@patina/platform/router';
@@ -20,6 +19,7 @@ import { Facts } from '#shared/facts/Facts.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
 import { SubjectLink } from '#shared/subjects/SubjectLink.tsx';
+import { useAmounts } from '#shared/values/amounts.ts';
 import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
 import styles from './LedgerView.module.css';
 
@@ -40,12 +40,20 @@ const LEDGER = deskTable({
   rowId: ({ id }) => id,
   columns: [
     { id: 'at', name: 'money.time', cell: ({ at }) => <Moment seconds={at} /> },
-    { id: 'subject', name: 'money.subject', isMain: true, cell: ({ subject }) => <SubjectLink subject={subject} /> },
+    {
+      id: 'subject',
+      name: 'money.subject',
+      isMain: true,
+      cell: (row) => <SubjectLink subject={row.subject} people={peopleOf(row)} />,
+    },
     { id: 'kind', name: 'money.kind', cell: ({ kind }, t) => t(`ledgerKinds.${kind}`) },
     { id: 'account', name: 'money.account', cell: (row) => <AccountOf {...row} /> },
     { id: 'amount', name: 'money.amount', isNumber: true, cell: ({ amount }) => <SignedAmount amount={amount} /> },
   ],
 });
+
+/** The address of who moves money, for what is about their account. */
+const peopleOf = ({ person, email }: LedgerRow) => (person === null || email === null ? {} : { [person]: email });
 
 /** Sums of all entries that the list finds at an address, whatever its page and order. */
 function ledgerSums(search: URLSearchParams) {
@@ -123,6 +131,6 @@ function SumOf({ account, sum, received, given }: LedgerSum) {
 
 /** What an account has received, or given: `+12.50 Credits`, `−12.50 Credits`. */
 function SignedAmount({ amount }: { amount: number }) {
-  const credits = useCredits();
+  const { credits } = useAmounts();
   return <KitMoney amount={signed(amount, credits)} />;
 }

@@ -1,5 +1,3 @@
-import { useCredits } from '@patina/parts/use-credits';
-import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { money as calls, MONEY_SORTS, type PaymentRow, PaymentStatus } from '@patina/shared-api/contract/desk/money';
@@ -9,6 +7,7 @@ import { deskTable, ListTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, dayFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { useAmounts } from '#shared/values/amounts.ts';
 import { amountOf, Moment, PaymentMethod, PersonLink } from '#shared/values/values.tsx';
 
 const MARKS: Record<PaymentStatus, StatusMark> = {
@@ -85,8 +84,7 @@ function PaymentState({ payment }: { payment: PaymentRow }) {
 function ReturnDialog({ payment: { number, person, amount, currency, credits } }: { payment: PaymentRow }) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
-  const money = useMoney();
-  const inCredits = useCredits();
+  const { credits: inCredits, money } = useAmounts();
   return (
     <ReasonDialog
       title={t('money.return.title', { number })}

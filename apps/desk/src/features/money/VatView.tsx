@@ -10,6 +10,7 @@ import { type ListColumn, PlainTable } from '#shared/data-table/desk-table.tsx';
 import { ExportButton } from '#shared/data-table/ExportButton.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskList } from '#shared/queries/desk-query.ts';
+import { monthText } from '#shared/values/moments.ts';
 import { Money } from '#shared/values/values.tsx';
 
 /** The year that an address names; undefined for the present one. */
@@ -26,13 +27,18 @@ export const vatQueries = (search: URLSearchParams) => [vatOf(readYear(search))]
 const AMOUNTS = ['revenue', 'vat', 'refunds', 'refunded_vat', 'due_vat'] as const;
 
 const COLUMNS: ListColumn<VatRow>[] = [
-  { id: 'month', name: 'money.month', isMain: true, cell: ({ month }) => month },
-  { id: 'rate', name: 'money.rate', isNumber: true, cell: ({ vat_percent }) => `${vat_percent} %` },
+  { id: 'month', name: 'money.month', isMain: true, cell: (row) => <Month {...row} /> },
+  {
+    id: 'rate',
+    name: 'money.rate',
+    isNumber: true,
+    cell: ({ vat_percent }, t) => t('percent', { value: vat_percent }),
+  },
   {
     id: 'orders',
     name: 'money.orders',
     isNumber: true,
-    cell: ({ orders }, t) => t('money.count', { value: orders }),
+    cell: ({ orders }, t) => t('count', { value: orders }),
   },
   ...AMOUNTS.map(
     (name): ListColumn<VatRow> => ({
@@ -43,6 +49,12 @@ const COLUMNS: ListColumn<VatRow>[] = [
     }),
   ),
 ];
+
+/** `2026-11` → `11/2026` */
+function Month({ month }: { month: string }) {
+  const { i18n } = useTranslation('desk');
+  return monthText(i18n.language, month);
+}
 
 /** VAT of a year by month and rate: of sales when they were paid, of refunds when they were given. */
 export function VatView() {

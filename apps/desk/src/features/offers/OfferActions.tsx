@@ -1,9 +1,10 @@
+import { FieldGroup, FieldRow } from '@patina/parts/FieldGroup';
 import { useTranslation } from '@patina/platform/i18n';
-import { offers as calls, type DeskOffer } from '@patina/shared-api/contract/desk/offers';
+import { type ArrivedItem, offers as calls, type DeskOffer } from '@patina/shared-api/contract/desk/offers';
 import { isOver } from '@patina/shared-api/contract/offers/offer-policy';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { Checkbox } from '@patina/ui/Checkbox';
-import { Row } from '@patina/ui/Layout';
+import { Row, Text } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { finishBulk } from '#shared/bulk/BulkResults.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
@@ -43,7 +44,11 @@ export function OfferActions({ offer, done }: OfferActionsProps) {
   }
 
   function receive(fields: FormData) {
-    const body = { offers: arrivalOf(fields), ...(fields.has('unprotected') && { is_unprotected: true }) };
+    const body = {
+      offers: arrivalOf(fields),
+      ...(fields.has('unprotected') && { is_unprotected: true }),
+      ...itemOf(fields),
+    };
     return finish(act(calls.received, { body }));
   }
 
@@ -53,6 +58,7 @@ export function OfferActions({ offer, done }: OfferActionsProps) {
         <ActionDialog {...textsOf('received')} run={receive} look="solid" shortcut="r">
           <TradeOfferField />
           <Checkbox name="unprotected">{t('offers.unprotected')}</Checkbox>
+          {offer.product_id !== null && <ItemFields />}
         </ActionDialog>
       )}
       {canHandOver && isOverdue(offer) && (
@@ -116,6 +122,55 @@ function TradeOfferField() {
       autoComplete="off"
     />
   );
+}
+
+/** What is known of the item that has arrived, all of it optional: then it is sold as that very item. */
+function ItemFields() {
+  const { t } = useTranslation('desk');
+  return (
+    <FieldGroup legend={t('offers.facts.legend')} isStacked>
+      <Text tone="quiet" size="sm">
+        {t('offers.facts.hint')}
+      </Text>
+      <FieldRow fieldWidth="8rem">
+        <TextField
+          name="float"
+          label={t('offers.facts.float')}
+          inputMode="decimal"
+          pattern="\s*(0|1|0?[.,][0-9]{1,20})\s*"
+          autoComplete="off"
+        />
+        <TextField
+          name="seed"
+          label={t('offers.facts.seed')}
+          inputMode="numeric"
+          pattern="\s*[0-9]{1,4}\s*"
+          autoComplete="off"
+        />
+      </FieldRow>
+      <TextField
+        name="asset"
+        label={t('offers.facts.asset')}
+        inputMode="numeric"
+        pattern="\s*[0-9]{1,20}\s*"
+        autoComplete="off"
+      />
+      <TextField name="inspect" label={t('offers.facts.inspect')} pattern="\s*steam://\S+\s*" autoComplete="off" />
+    </FieldGroup>
+  );
+}
+
+/** The facts of the item as they were typed; none where nothing was. */
+function itemOf(fields: FormData): { item?: ArrivedItem } {
+  const [float, seed] = [readText(fields, 'float').replace(',', '.'), readText(fields, 'seed')];
+  const [asset, inspect] = [readText(fields, 'asset'), readText(fields, 'inspect')];
+  const item: ArrivedItem = {
+    ...(float !== '' && { float: Number(float) }),
+    ...(seed !== '' && { seed: Number(seed) }),
+    ...(asset !== '' && { asset_id: asset }),
+    ...(inspect !== '' && { inspect_url: inspect }),
+  };
+  return Object.keys(item).length > 0 ? { item } : {};
 }
 
 type Facts = Pick<DeskOffer, 'status' | 'trade_state' | 'due_at' | 'late_at' | 'returned_at'>;

@@ -1,9 +1,9 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
-import { useMoney } from '@patina/parts/use-money';
+import { unitText } from '@patina/parts/unit-text';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
-import { offers as calls, type DeskOffer, type DeskOfferEvent } from '@patina/shared-api/contract/desk/offers';
+import { offers as calls, type DeskOffer } from '@patina/shared-api/contract/desk/offers';
 import { paths } from '@patina/shared-api/paths';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
@@ -12,10 +12,11 @@ import { Icon } from '@patina/ui/Icon';
 import { Grid, Row, Stack, Text } from '@patina/ui/Layout';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
-import { Events } from '#shared/events/Events.tsx';
+import { SubjectNotes } from '#shared/notes/SubjectNotes.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
+import { Timeline } from '#shared/timeline/Timeline.tsx';
 import { OutsideLink, TradeBadge, TradeOfferLink } from '#shared/trades/Trade.tsx';
 import { mayPrice, OfferActions } from './OfferActions.tsx';
 import styles from './OfferPanel.module.css';
@@ -80,8 +81,11 @@ function OfferContent({ offer, done }: { offer: DeskOffer; done: Done }) {
         <OfferActions offer={offer} done={() => done()} />
       </Row>
       <Grid gap={3} min="22rem" align="start">
-        <SellerPanel seller={offer.seller} />
-        <OfferEvents offer={offer} />
+        <Stack gap={3}>
+          <SellerPanel seller={offer.seller} />
+          <SubjectNotes subject={{ kind: 'offer', id: offer.id }} />
+        </Stack>
+        <Timeline subject={{ kind: 'offer', id: offer.id }} />
       </Grid>
     </Stack>
   );
@@ -124,6 +128,11 @@ function OfferHeader({ offer }: { offer: DeskOffer }) {
         <Text tone="quiet" size="sm">
           {facts.join(' · ')}
         </Text>
+        {offer.unit && (
+          <Text size="sm" breaks="anywhere" tabular>
+            {unitText(offer.unit, String)}
+          </Text>
+        )}
         <Row as="p" wrap gap={2} size="sm">
           {offer.item_url !== '' && <OutsideLink href={offer.item_url}>{t('offers.onSteam')}</OutsideLink>}
           {offer.product_id === null ? (
@@ -139,17 +148,4 @@ function OfferHeader({ offer }: { offer: DeskOffer }) {
       </Stack>
     </header>
   );
-}
-
-function OfferEvents({ offer: { events, currency } }: { offer: DeskOffer }) {
-  const { t } = useTranslation('desk');
-  const money = useMoney();
-
-  function whatOf({ status, state, price }: DeskOfferEvent): string {
-    if (state !== undefined) return t('offers.event.item', { state: t(`trade.${state}`) });
-    if (status === 'offer' && price != null) return t('offers.event.priced', { price: money(price, currency) });
-    return t(`offers.status.${status ?? 'pending'}`);
-  }
-
-  return <Events title={t('offers.events')} events={events} whatOf={whatOf} />;
 }

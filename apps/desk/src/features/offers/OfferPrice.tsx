@@ -1,11 +1,11 @@
-import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { offers as calls, type DeskOffer } from '@patina/shared-api/contract/desk/offers';
 import { afterFee } from '@patina/shared-api/contract/offers/offer-policy';
-import { formatDecimal, fromMinor, toMinor } from '@patina/shared-api/money';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { readAmountMinor } from '@patina/shared-api/typed-amount';
 import { Button } from '@patina/ui/Button';
 import { Grid, Row, Stack, Text } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
@@ -14,13 +14,14 @@ import { type FormEvent, useState } from 'react';
 import { type Fact, Facts } from '#shared/facts/Facts.tsx';
 import { useDeskForm } from '#shared/form/use-desk-form.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { amountField, useAmounts } from '#shared/values/amounts.ts';
 import { Moment, Money } from '#shared/values/values.tsx';
 import styles from './OfferPanel.module.css';
 
 /** A typed price in minor units; undefined if it is none. */
 function readPrice(typed: string): number | undefined {
-  const price = typed.trim().replace(',', '.');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(price) && Number(price) > 0 ? toMinor(Number(price)) : undefined;
+  const priceMinor = readAmountMinor(typed.trim()) ?? 0;
+  return priceMinor > 0 ? priceMinor : undefined;
 }
 
 /** The price that the field holds at first: ours, else the lower of our bid and what the seller asks. */
@@ -31,10 +32,10 @@ const firstPrice = ({ service_price, market, user_price }: DeskOffer) =>
 export function PriceForm({ offer, done }: { offer: DeskOffer; done: () => void }) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
-  const money = useMoney();
+  const { money } = useAmounts();
   const { isBusy, errors, setErrors, submit } = useDeskForm((path) => path === 'reason');
   const { data: store } = useQuery(settings(useLocale()));
-  const [typed, setTyped] = useState(() => formatDecimal(firstPrice(offer)).replaceAll(',', ''));
+  const [typed, setTyped] = useState(() => amountField(t, firstPrice(offer)));
   const [reason, setReason] = useState('');
   const priceMinor = readPrice(typed);
   const isAbove = (most: number) => priceMinor !== undefined && priceMinor > toMinor(most);
@@ -117,9 +118,9 @@ export function OfferWorth({ offer }: { offer: DeskOffer }) {
       'accent',
     ],
     [t('offers.retail'), <Money key="retail" amount={of.retail} currency={currency} />],
-    [t('offers.sold7'), of.sold_7],
-    [t('offers.sold30'), of.sold_30],
-    [t('offers.stock'), of.stock],
+    [t('offers.sold7'), t('count', { value: of.sold_7 })],
+    [t('offers.sold30'), t('count', { value: of.sold_30 })],
+    [t('offers.stock'), t('count', { value: of.stock })],
   ];
   return (
     <Stack as="section" gap={1} aria-label={t('offers.worth')}>

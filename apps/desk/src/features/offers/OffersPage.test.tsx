@@ -4,6 +4,7 @@ import { ok } from '@patina/test-pages/factories/ok';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDeskOffer, aDeskOfferRow } from '#testing/a-desk-offer.ts';
+import { aList } from '#testing/a-list.ts';
 import { openDesk } from '#testing/open-desk.tsx';
 
 const TITLES: Record<number, string> = { 1001: 'AK-47 | Redline', 1002: 'AWP | Asiimov', 1003: 'M4A4 | Howl' };
@@ -105,10 +106,12 @@ test('each role may do only what it is for', async () => {
   await user.keyboard('r');
   const dialog = within(await screen.findByRole('dialog', { name: 'Has the item of offer 1001 arrived?' }));
   await user.type(dialog.getByLabelText('Trade offer'), '6213504121');
+  await user.type(dialog.getByLabelText('Float'), '0,2104500961');
+  await user.type(dialog.getByLabelText('Pattern'), '321');
   await user.click(dialog.getByRole('button', { name: 'It has arrived' }));
   expect(await dialog.findByText('No item is expected for this offer.', { exact: false })).toBeTruthy();
   expect(callsOf('POST /desk/offers/received').map(({ body }) => body)).toMatchObject([
-    { offers: [{ id: 1001, trade_offer: '6213504121' }] },
+    { offers: [{ id: 1001, trade_offer: '6213504121' }], item: { float: 0.2104500961, seed: 321 } },
   ]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -159,6 +162,27 @@ test.each([
   expect((await screen.findByLabelText<HTMLInputElement>('Our price')).value).toBe(price);
 });
 
+test('the field of the price is in the form of German, and takes an amount with groups', async () => {
+  const { user, callsOf } = openDesk(
+    '/desk/offers/1001',
+    {
+      'GET /desk/offers': () => aList([aDeskOfferRow({ id: 1001 })]),
+      'GET /desk/offers/{id}': () => ok(aDeskOffer({ user_price: 1090, market: null })),
+      'POST /desk/offers/price': () => ({ status: 'OK' }),
+    },
+    {},
+    'de',
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>('Our price');
+  expect(field.value).toBe('1090,00');
+  await user.clear(field);
+  await user.type(field, '1.089{Enter}');
+  expect(callsOf('POST /desk/offers/price')).toHaveLength(0);
+  await user.clear(field);
+  await user.type(field, '1.089,50{Enter}');
+  await waitFor(() => expect(callsOf('POST /desk/offers/price')[0]?.body).toMatchObject({ price: 1089.5 }));
+});
+
 test('more than the seller asks needs a reason, and more than our bid names the second person', async () => {
   const { user, callsOf } = openQueue('/desk/offers/1001', {
     'GET /desk/offers/{id}': ({ params }) => ok(aDeskOffer({ id: Number(params['id']), user_price: 30 })),
@@ -204,4 +228,49 @@ test('a price is taken back from the next offer, until its seller has read it', 
   expect(callsOf('POST /desk/offers/unprice').map(({ body }) => body)).toMatchObject([{ id: 1001, seen_price: 40 }]);
   expect(toasts.at(-1)).toBe('The price of offer 1001 is taken back.');
   expect(screen.getByRole('heading', { level: 2, name: 'AWP | Asiimov' })).toBeTruthy();
+});
+
+test('chosen offers are priced at once by keyboard: what each gets, which stay and which wait is said before, and it is taken back', async () => {
+  const found = [
+    { id: 1001, ok: true, changed: true, price: 37.5, seen_price: null, currency: 'EUR' },
+    { id: 1002, ok: true, changed: false, waits: 'limit' },
+    { id: 1003, ok: false, changed: false, code: 'offer-without-bid', message: 'No bid.' },
+  ];
+  let queue = [1001, 1002, 1003];
+  const { user, callsOf } = openQueue('/desk/offers', {
+    // Offers that are priced leave the queue.
+    'GET /desk/offers': () => aList(queue.map((id) => aDeskOfferRow({ id, title: TITLES[id] ?? '' }))),
+    'POST /desk/offers/bulk/price/preview': () => ({ status: 'OK', results: found }),
+    'POST /desk/offers/bulk/price': () => {
+      queue = [];
+      return { status: 'OK', results: [{ id: 1001, ok: true, changed: true }] };
+    },
+    'POST /desk/offers/bulk/unprice': () => ({
+      status: 'OK',
+      results: [{ id: 1001, ok: false, changed: false, code: 'offer-price-read' }],
+    }),
+  });
+  await screen.findByRole('link', { name: /AK-47/ });
+  await user.keyboard('a');
+  await user.keyboard('b');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Price 3 offers' }));
+  const plan = within(await dialog.findByRole('list', { name: /^1 offer gets the lower of our bid/ }));
+  expect(plan.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1001 AK-47 | Redline– → €37.50',
+  ]);
+  expect(dialog.getByText('1 waits for a second person:').parentElement?.textContent).toContain('1002 AWP | Asiimov');
+  expect(within(dialog.getByRole('list', { name: 'What stays as it is' })).getByRole('listitem').textContent).toBe(
+    '1 stays as it is: The catalogue does not have this item, so no bid is known: price it by itself.1003 M4A4 | Howl',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Price 2 offers' }));
+  expect(await dialog.findByText('1 offer is priced. Its seller gets an email.')).toBeTruthy();
+  expect(callsOf('POST /desk/offers/bulk/price').map(({ body }) => body)).toMatchObject([
+    { offers: [{ id: 1001, price: 37.5, seen_price: null }] },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('link', { name: /AK-47/, hidden: true })).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Take the prices back' }));
+  expect(await dialog.findByText(/The seller has read this price/)).toBeTruthy();
+  expect(callsOf('POST /desk/offers/bulk/unprice').map(({ body }) => body)).toMatchObject([
+    { offers: [{ id: 1001, seen_price: 37.5 }] },
+  ]);
 });

@@ -5,10 +5,13 @@ import { offers as calls, type DeskOfferRow, OfferQueue } from '@patina/shared-a
 import { Checkbox } from '@patina/ui/Checkbox';
 import { Stack } from '@patina/ui/Layout';
 import { useState } from 'react';
+import { historyMessages } from '#messages/history/messages.ts';
+import { joinMessages } from '#messages/join-messages.ts';
 import { offersMessages } from '#messages/offers/messages.ts';
 import { bulkOutcome } from '#shared/bulk/BulkResults.tsx';
 import { FilterBar } from '#shared/data-table/DataTable.tsx';
 import { ListFilters, listLoader } from '#shared/data-table/desk-table.tsx';
+import { SavedViews } from '#shared/data-table/SavedViews.tsx';
 import { ShortcutsButton } from '#shared/data-table/ShortcutsButton.tsx';
 import { ActionDialog, DialogHost } from '#shared/dialogs/ActionDialog.tsx';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
@@ -22,7 +25,7 @@ import { QueueList } from './QueueList.tsx';
 import { LastPriced } from './UnpriceButton.tsx';
 import { OFFERS, useQueue } from './use-queue.ts';
 
-export const messages = offersMessages;
+export const messages = joinMessages(offersMessages, historyMessages);
 
 export const loader = listLoader(OFFERS);
 
@@ -35,9 +38,16 @@ export function Component() {
   const { is } = useOperator();
   const isOverdueQueue = queue.state.filters['queue'] === 'overdue' && is('support', 'owner');
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const choose = (isRange: boolean) => {
+    const open = String(id);
+    if (id !== undefined) queue.choice.choose(open, isRange || !queue.choice.has(open), isRange);
+  };
   const ref = usePageKeys<HTMLDivElement>({
     j: () => queue.step(1),
     k: () => queue.step(-1),
+    x: () => choose(false),
+    ['X']: () => choose(true),
+    a: () => queue.choice.chooseAll(!queue.choice.isAll),
     '?': () => setHelpOpen(true),
     '/': () => ref.current?.querySelector<HTMLElement>('[data-filters] input')?.focus(),
   });
@@ -47,13 +57,15 @@ export function Component() {
       actions={
         <ShortcutsButton
           keys={{ isHelpOpen, setHelpOpen }}
-          canChoose={false}
+          canChoose
           canOpen={false}
           more={[
             ['p', t('offers.key.price')],
             ['u', t('offers.unprice')],
             ['d', t('offers.key.decline')],
             ['r', t('offers.key.received')],
+            ...(is('catalogue', 'owner') ? ([['b', t('offers.key.bids')]] as const) : []),
+            ['c', t('offers.key.declineSeveral')],
           ]}
         />
       }
@@ -63,6 +75,7 @@ export function Component() {
         <div className={styles.root} data-open={id !== undefined || undefined}>
           <Stack gap={2} className={styles.queue}>
             <QueueTabs current={queue.state.filters['queue']} />
+            <SavedViews list={OFFERS} state={queue.state} />
             <FilterBar set={{ ...queue.state.filters, queue: undefined }}>
               <ListFilters fields={OFFERS.fields} state={queue.state} />
             </FilterBar>

@@ -1,4 +1,3 @@
-import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { offers as calls, type DeskOffer } from '@patina/shared-api/contract/desk/offers';
@@ -7,6 +6,7 @@ import { Row } from '@patina/ui/Layout';
 import { toast } from '@patina/ui/toast';
 import { useDeskForm } from '#shared/form/use-desk-form.ts';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
+import { useAmounts } from '#shared/values/amounts.ts';
 import styles from './OfferPanel.module.css';
 
 /** Takes our price back, until its seller has read it. */
@@ -34,7 +34,7 @@ export function UnpriceButton({ offer: { id, service_price } }: { offer: DeskOff
 /** The offer that was priced last, while its price can be taken back. */
 export function LastPriced({ id }: { id: number }) {
   const { t } = useTranslation('desk');
-  const money = useMoney();
+  const { money } = useAmounts();
   const offer = useQuery(deskQuery(calls.details, { params: { id: String(id) } })).data?.payload;
   if (!offer?.can_unprice || offer.service_price === null) return null;
   return (

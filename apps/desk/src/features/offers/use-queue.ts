@@ -4,6 +4,9 @@ import { useRef } from 'react';
 import { listSource, useList } from '#shared/data-table/desk-table.tsx';
 import { textFilter } from '#shared/data-table/list-filters.tsx';
 import { useTableState } from '#shared/data-table/table-state.ts';
+import { useChoice } from '#shared/data-table/use-choice.ts';
+import { tagFilter } from '#shared/notes/tags.tsx';
+import { withoutTimeline } from '#shared/timeline/timeline-state.ts';
 
 /** What the queue can be sorted and filtered by; without `queue` it has what is to be priced. */
 export const OFFERS = listSource({
@@ -12,6 +15,7 @@ export const OFFERS = listSource({
   filters: {
     item: textFilter('offers.item'),
     seller: textFilter('offers.seller'),
+    tag: tagFilter('offer'),
     queue: { reads: OfferQueue.options },
     id: { reads: 'text' },
   },
@@ -25,8 +29,13 @@ export function useQueue(id: number | undefined) {
   const state = useTableState(OFFERS.schema);
   const query = useList(OFFERS, state);
   const navigate = useNavigate();
-  const { search, state: kept } = useLocation();
+  const { search: address, state: kept } = useLocation();
+  const search = withoutTimeline(address);
   const rows = query.data?.payload ?? [];
+  const choice = useChoice(
+    rows.map((row) => String(row.id)),
+    JSON.stringify(state.query),
+  );
   const place = rows.findIndex((row) => row.id === id);
   /** Where the open offer is in the queue, or was before something was done with it. */
   const known = useRef(-1);
@@ -43,6 +52,7 @@ export function useQueue(id: number | undefined) {
     query,
     search,
     rows,
+    choice,
     /** Opens the next offer, or the one before; the first one if none is open. At the ends it stays. */
     step(by: 1 | -1) {
       const from = place !== -1 ? place + by : id === undefined ? 0 : known.current + (by === 1 ? 0 : -1);

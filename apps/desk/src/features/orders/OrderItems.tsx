@@ -1,4 +1,5 @@
 import { ItemName } from '@patina/parts/ItemPicture';
+import { unitText } from '@patina/parts/unit-text';
 import { useTranslation } from '@patina/platform/i18n';
 import type { DeskOrder, DeskOrderItem } from '@patina/shared-api/contract/desk/orders';
 import { Checkbox } from '@patina/ui/Checkbox';
@@ -98,7 +99,11 @@ function OrderItemPlate({ item, isPaid, children }: OrderItemPlateProps) {
     >
       <ItemName title={title} picture={item.img_url} product={product}>
         {facts.length > 0 && <Fact>{facts.join(' · ')}</Fact>}
-        {from !== null && to !== null && <Fact>{t('orders.float', { from, to })}</Fact>}
+        {item.unit ? (
+          <Fact>{unitText(item.unit, String)}</Fact>
+        ) : (
+          from !== null && to !== null && <Fact>{t('orders.float', { from, to })}</Fact>
+        )}
         <Money amount={item.price} />
       </ItemName>
       {(isPaid || item.refund) && <ItemState item={item} />}

@@ -1,25 +1,24 @@
 import { useTranslation } from '@patina/platform/i18n';
-import {
-  orders as calls,
-  type DeskOrder,
-  type DeskOrderEvent,
-  type DeskRefund,
-} from '@patina/shared-api/contract/desk/orders';
+import { orders as calls, type DeskOrder, type DeskRefund } from '@patina/shared-api/contract/desk/orders';
 import { Stack } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
+import { historyMessages } from '#messages/history/messages.ts';
+import { joinMessages } from '#messages/join-messages.ts';
 import { ordersMessages } from '#messages/orders/messages.ts';
 import { PlainTable } from '#shared/data-table/desk-table.tsx';
 import { DetailsPage, deskDetails, detailsLoader } from '#shared/details/details-page.tsx';
-import { Events } from '#shared/events/Events.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
+import { SubjectNotes } from '#shared/notes/SubjectNotes.tsx';
 import { Columns } from '#shared/page/Columns.tsx';
 import { Section } from '#shared/section/Section.tsx';
+import { Timeline } from '#shared/timeline/Timeline.tsx';
+import { subjectQueries } from '#shared/timeline/timeline-state.ts';
 import { OrderMark } from '#shared/values/marks.tsx';
 import { Moment, Money, PaymentMethod } from '#shared/values/values.tsx';
 import { BuyerPanel } from './BuyerPanel.tsx';
 import { OrderItems } from './OrderItems.tsx';
 
-export const messages = ordersMessages;
+export const messages = joinMessages(ordersMessages, historyMessages);
 
 const ORDER = deskDetails({
   call: calls.details,
@@ -28,6 +27,7 @@ const ORDER = deskDetails({
   mark: ({ status, items }) => <OrderMark status={status} trades={items.map(({ trade }) => trade.state)} />,
   failed: 'orders.failed',
   Content: OrderContent,
+  queries: (search, id) => subjectQueries({ kind: 'order', id: Number(id) }, search),
 });
 
 export const loader = detailsLoader(ORDER);
@@ -35,21 +35,16 @@ export const loader = detailsLoader(ORDER);
 export const Component = () => <DetailsPage details={ORDER} />;
 
 function OrderContent({ of: order }: { of: DeskOrder }) {
-  const { t } = useTranslation('desk');
-  const whatOf = ({ status, item, state, refund }: DeskOrderEvent) => {
-    if (refund !== undefined) return t('orders.event.refund', { number: refund });
-    if (state !== undefined) return t('orders.event.item', { item, state: t(`trade.${state}`) });
-    return t(`orders.event.${status ?? 'pending'}`);
-  };
   return (
     <Columns side="end">
       <Stack gap={3}>
         <OrderItems order={order} />
         {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
-        <Events title={t('orders.events')} events={order.events} whatOf={whatOf} />
+        <Timeline subject={{ kind: 'order', id: order.id }} />
       </Stack>
       <Stack as="aside" gap={3}>
         <BuyerPanel order={order} />
+        <SubjectNotes subject={{ kind: 'order', id: order.id }} />
         <OrderSums order={order} />
       </Stack>
     </Columns>

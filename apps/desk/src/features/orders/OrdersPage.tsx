@@ -5,6 +5,7 @@ import { Row, Stack, Text } from '@patina/ui/Layout';
 import { ordersMessages } from '#messages/orders/messages.ts';
 import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
+import { TagBadges, tagFilter } from '#shared/notes/tags.tsx';
 import { TradeBadge } from '#shared/trades/Trade.tsx';
 import { OrderMark } from '#shared/values/marks.tsx';
 import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
@@ -27,6 +28,7 @@ const ORDERS = deskTable({
     item: textFilter('orders.item', (t) => t('orders.itemHint')),
     status: choiceFilter('orders.state', OrderStatus.options, (value) => `orders.status.${value}`),
     trade: choiceFilter('orders.trade', TradeState.options, (value) => `trade.${value}`),
+    tag: tagFilter('order'),
   },
   rowId: ({ id }) => id,
   hrefOf: ({ id }) => `/desk/orders/${id}`,
@@ -41,7 +43,7 @@ const ORDERS = deskTable({
     />
   ),
   columns: [
-    { id: 'id', name: 'orders.number', isNumber: true, isHalf: true, cell: ({ id }) => id },
+    { id: 'id', name: 'orders.number', isNumber: true, isHalf: 'start', cell: ({ id }) => id },
     {
       id: 'item',
       name: 'orders.item',
@@ -64,7 +66,7 @@ const ORDERS = deskTable({
       cell: ({ buyer: { id, email, name, surname } }, t) => (
         <Stack as="span" breaks="anywhere" className={styles.buyer}>
           <PersonLink id={id} name={email ?? t('orders.closedAccount')} />
-          <Text as="span" tone="quiet" size="sm" weight="regular">
+          <Text as="span" tone="quiet" size="sm" weight="regular" className={styles.name}>
             {name} {surname}
           </Text>
         </Stack>
@@ -73,13 +75,13 @@ const ORDERS = deskTable({
     {
       id: 'status',
       name: 'orders.state',
-      isHalf: true,
+      isHalf: 'end',
       cell: ({ status, trades }) => <OrderMark status={status} trades={trades.map(({ state }) => state)} />,
     },
     {
       id: 'trade',
       name: 'orders.trade',
-      isHalf: true,
+      isHalf: 'start',
       cell: ({ trades, status }) => (
         <Row as="span" wrap gap={0.5} align="stretch">
           {status !== 'pending' &&
@@ -88,8 +90,9 @@ const ORDERS = deskTable({
         </Row>
       ),
     },
+    { id: 'tags', name: 'tags.of', cell: ({ tags }) => <TagBadges tags={tags} /> },
     { id: 'at', name: 'orders.placed', isMinor: true, cell: ({ created_at }) => <Moment seconds={created_at} /> },
-    { id: 'total', name: 'orders.total', isNumber: true, isHalf: true, cell: ({ total }) => <Money amount={total} /> },
+    { id: 'total', name: 'orders.total', isNumber: true, isHalf: 'end', cell: ({ total }) => <Money amount={total} /> },
   ],
 });
 

@@ -1,4 +1,3 @@
-import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { type BatchDetails, payouts as calls, type PayoutBatch } from '@patina/shared-api/contract/desk/payouts';
 import { Text } from '@patina/ui/Layout';
@@ -10,6 +9,7 @@ import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { useAmounts } from '#shared/values/amounts.ts';
 import { BatchMark } from '#shared/values/marks.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
@@ -60,7 +60,7 @@ function BatchContent({ of: batch }: { of: BatchDetails }) {
 function BatchActions({ id, state, size, total, currency, created_by }: PayoutBatch) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
-  const money = useMoney();
+  const { money } = useAmounts();
   const { email } = useOperator();
   const isOpen = state === 'pending' || state === 'released';
   return (

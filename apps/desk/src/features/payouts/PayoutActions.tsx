@@ -2,13 +2,12 @@ import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { payouts as calls, type DeskPayout, type NewBatch } from '@patina/shared-api/contract/desk/payouts';
 import { Stack } from '@patina/ui/Layout';
-import { TextField } from '@patina/ui/TextField';
 import { useId } from 'react';
 import { finishBulk } from '#shared/bulk/BulkResults.tsx';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { readText } from '#shared/form/read-fields.ts';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { PaidDialog } from './PaidDialog.tsx';
 import { batchHref } from './payout-columns.tsx';
 
 interface PayoutActionsProps {
@@ -28,34 +27,10 @@ export function PayoutActions({ payouts, done }: PayoutActionsProps) {
 
   const finish = (answer: Parameters<typeof finishBulk>[0]) => finishBulk(answer, done);
 
-  function markPaid(fields: FormData) {
-    const [reference, forced] = ['reference', 'forced'].map((name) => readText(fields, name));
-    return finish(act(calls.paid, { body: { ...body, ...(reference && { reference }), ...(forced && { forced }) } }));
-  }
-
   return (
     <>
       {has('due') && <BatchDialog payouts={payouts} done={done} />}
-      {isOpen && (
-        <ActionDialog
-          title={t('payouts.markPaid')}
-          text={`${numbers}. ${t('payouts.paidText')}`}
-          run={markPaid}
-          done={t('payouts.changed')}
-        >
-          <TextField name="reference" label={t('payouts.reference')} maxLength={300} autoComplete="off" />
-          {has('held') && (
-            <TextField
-              name="forced"
-              label={t('payouts.forced')}
-              hint={t('payouts.forcedHint')}
-              minLength={3}
-              maxLength={300}
-              required
-            />
-          )}
-        </ActionDialog>
-      )}
+      {isOpen && <PaidDialog payouts={payouts} done={done} />}
       {isOpen && (
         <ReasonDialog
           title={t('payouts.markFailed')}

@@ -76,7 +76,7 @@ test('payouts that are due are collected in a batch, and what is not in it says 
   });
   await waitFor(() => expect(screen.getByRole('link', { name: /^Due/ }).textContent).toBe('Due1 · €26.60'));
   expect(await tableRows('Batches')).toEqual([
-    ['1001', '21.11.2026 16:05', 'rui@patina.test', '2', '€53.20', 'Waits for a second person'],
+    ['1001', '21 Nov 2026 16:05', 'rui@patina.test', '2', '€53.20', 'Waits for a second person'],
   ]);
   await user.click(await screen.findByRole('checkbox', { name: 'Choose 100020' }));
   await user.click(screen.getByRole('button', { name: 'Make a batch' }));
@@ -130,4 +130,29 @@ test('who has made a batch is told that somebody else must release it', async ()
   openDesk('/desk/payouts/batches/1001', answers as Answers, { email: BATCH.created_by });
   expect(await screen.findByText(/somebody else must release it/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
+});
+
+test('several payouts are marked as paid once their sum was shown, and what is not paid says why', async () => {
+  const payouts = [PAYOUT, { ...PAYOUT, id: 100_021, amount: 10 }, { ...PAYOUT, id: 100_022, seller: null }];
+  const results = [
+    { id: 100_020, ok: true, changed: true },
+    { id: 100_021, ok: true, changed: true },
+    { id: 100_022, ok: false, changed: false, code: 'payout-transition-impossible', message: 'Paid already.' },
+  ];
+  const { user, callsOf } = openPayouts({
+    'GET /desk/payouts': () => aList(payouts),
+    'POST /desk/payouts/paid/preview': () => ({ status: 'OK', results }),
+    'POST /desk/payouts/paid': () => ({ status: 'OK', results: results.slice(0, 2) }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all rows of this page' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as paid' }));
+  await user.type(dialog.getByLabelText('Reference of the bank'), 'transfer 7{Enter}');
+  expect((await dialog.findByText(/^2 payouts are marked as paid/)).textContent).toContain('€36.60');
+  expect(dialog.getByRole('list', { name: 'What stays as it is' }).textContent).toContain('100022');
+  await user.click(dialog.getByRole('button', { name: 'Mark 2 payouts as paid' }));
+  expect(await dialog.findByText('2 payouts are marked as paid.')).toBeTruthy();
+  expect(callsOf('POST /desk/payouts/paid').map(({ body }) => body)).toMatchObject([
+    { payouts: [{ id: 100_020 }, { id: 100_021 }], reference: 'transfer 7' },
+  ]);
 });

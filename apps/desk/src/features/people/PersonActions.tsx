@@ -5,6 +5,7 @@ import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { useRef } from 'react';
 import { ActionDialog, ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { readSignedAmount, SIGNED_AMOUNT } from '#shared/form/read-fields.ts';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 
@@ -78,7 +79,7 @@ function AdjustDialog({ id }: { id: number }) {
   const key = useRef('');
 
   async function adjust(reason: string, fields: FormData) {
-    const amount = Number(String(fields.get('amount')).replace('−', '-').replace(',', '.'));
+    const amount = readSignedAmount(fields, 'amount');
     key.current ||= crypto.randomUUID();
     const idempotencyKey = `${key.current} ${amount}`.replaceAll(' ', '-');
     const { payload } = await act(calls.adjust, { body: { id, amount, reason }, idempotencyKey });
@@ -92,7 +93,7 @@ function AdjustDialog({ id }: { id: number }) {
         name="amount"
         label={t('people.amount')}
         inputMode="decimal"
-        pattern="[\-−+]?[0-9]{1,7}([.,][0-9]{1,2})?"
+        pattern={SIGNED_AMOUNT}
         autoComplete="off"
         required
       />

@@ -2,17 +2,23 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useSearchParams } from '@patina/platform/router';
 import { people as calls, type Person } from '@patina/shared-api/contract/desk/people';
 import { Panel } from '@patina/ui/Layout';
+import { historyMessages } from '#messages/history/messages.ts';
+import { joinMessages } from '#messages/join-messages.ts';
 import { peopleMessages } from '#messages/people/messages.ts';
 import { ListTable } from '#shared/data-table/desk-table.tsx';
 import { DetailsPage, deskDetails, detailsLoader } from '#shared/details/details-page.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
+import { SubjectNotes } from '#shared/notes/SubjectNotes.tsx';
+import { Columns } from '#shared/page/Columns.tsx';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
+import { Timeline } from '#shared/timeline/Timeline.tsx';
+import { subjectQueries } from '#shared/timeline/timeline-state.ts';
 import { PersonMark } from '#shared/values/marks.tsx';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { LEDGER, OFFERS, ORDERS, PersonRecords } from './PersonRecords.tsx';
 
-export const messages = peopleMessages;
+export const messages = joinMessages(peopleMessages, historyMessages);
 
 const PERSON = deskDetails({
   call: calls.details,
@@ -22,22 +28,26 @@ const PERSON = deskDetails({
   actions: (person) => <PersonActions person={person} />,
   failed: 'people.failed',
   Content: PersonContent,
+  queries: (search, id) => subjectQueries({ kind: 'person', id: Number(id) }, search),
 });
 
 export const loader = detailsLoader(PERSON);
 
 export const Component = () => <DetailsPage details={PERSON} />;
 
-const TABS = ['orders', 'offers', 'ledger', 'adjustments', 'sessions', 'notices'] as const;
+const TABS = ['history', 'orders', 'offers', 'ledger', 'adjustments', 'sessions', 'notices'] as const;
 
-/** Who somebody is, and what they have done. */
+/** Who somebody is, what colleagues know, and everything that has happened; single kinds of it as tables, too. */
 function PersonContent({ of: person }: { of: Person }) {
   const { t } = useTranslation('desk');
   const [search] = useSearchParams();
-  const tab = TABS.find((known) => known === search.get('tab')) ?? 'orders';
+  const tab = TABS.find((known) => known === search.get('tab')) ?? 'history';
   return (
     <>
-      <PersonFacts person={person} />
+      <Columns side="end">
+        <PersonFacts person={person} />
+        <SubjectNotes subject={{ kind: 'person', id: person.id }} />
+      </Columns>
       <LinkTabs
         label={t('people.tabs.label')}
         path={`/desk/people/${person.id}`}
@@ -46,6 +56,7 @@ function PersonContent({ of: person }: { of: Person }) {
         current={tab}
         nameOf={(id) => t(`people.tabs.${id}`)}
       />
+      {tab === 'history' && <Timeline subject={{ kind: 'person', id: person.id }} />}
       {tab === 'orders' && <ListTable list={ORDERS} params={{ id: person.id }} />}
       {tab === 'offers' && <ListTable list={OFFERS} params={{ id: person.id }} />}
       {tab === 'ledger' && <ListTable list={LEDGER} params={{ id: person.id }} />}
@@ -81,7 +92,7 @@ function PersonFacts({ person }: { person: Person }) {
           [t('people.tradeLink'), person.trade_link],
           [t('people.password'), yesOrNo(person.has_password)],
           [t('people.secondFactor'), yesOrNo(person.has_second_factor)],
-          [t('people.roles'), roles.join(', ')],
+          [t('people.roles'), roles.map((role) => t(`roleNames.${role}`)).join(', ')],
         ]}
       />
     </Panel>

@@ -76,7 +76,7 @@ export const ORDERS = deskTable({
     {
       id: 'status',
       name: 'people.status',
-      cell: ({ status }, t) => <Badge>{t(`people.orderStatus.${status}`)}</Badge>,
+      cell: ({ status }, t) => <Badge>{t(`orderStatus.${status}`)}</Badge>,
     },
   ],
 });
@@ -100,7 +100,7 @@ export const OFFERS = deskTable({
     {
       id: 'status',
       name: 'people.status',
-      cell: ({ status }, t) => <Badge>{t(`people.offerStatus.${status}`)}</Badge>,
+      cell: ({ status }, t) => <Badge>{t(`offerStatus.${status}`)}</Badge>,
     },
   ],
 });

@@ -53,17 +53,21 @@ const openPerson = (address = '/desk/people/7', answers: Answers = {}, operator 
 test('people are found by what is typed, and lead to their page', async () => {
   const { requests } = openDesk('/desk/people?who=ada', { 'GET /desk/people': () => aList([PERSON]) });
   expect(await tableRows('People')).toEqual([
-    ['ada@patina.test', 'Ada Seller', 'Verified', '12.50 Credits', '', '21.11.2026 16:05', '7'],
+    ['ada@patina.test', 'Ada Seller', 'Verified', '', '12.50 Credits', '', '21 Nov 2026 16:05', '7'],
   ]);
   expect(requests()).toContain('/desk/people?who=ada');
   expect(screen.getByRole('link', { name: 'ada@patina.test' }).getAttribute('href')).toBe('/desk/people/7');
 });
 
-test('a person shows orders first, and sessions at an address of their own', async () => {
-  const { user } = openPerson();
-  expect(await tableRows('Orders')).toEqual([['100012', '21.11.2026 16:05', '2', '20.00 Credits', 'Completed']]);
+test('a person shows the whole history first, and orders or sessions as tables at addresses of their own', async () => {
+  const { user, requests } = openPerson();
+  expect(await screen.findByRole('region', { name: 'History' })).toBeTruthy();
+  expect(requests()).toContain('/desk/timeline?subject=person:7');
+  const views = within(screen.getByRole('navigation', { name: 'History' }));
+  await user.click(views.getByRole('link', { name: 'Orders' }));
+  expect(await tableRows('Orders')).toEqual([['100012', '21 Nov 2026 16:05', '2', '20.00 Credits', 'Completed']]);
   await user.click(screen.getByRole('link', { name: 'Sessions' }));
-  expect(await tableRows('Sessions')).toEqual([['Firefox', '21.11.2026 16:05', '21.11.2026 16:05']]);
+  expect(await tableRows('Sessions')).toEqual([['Firefox', '21 Nov 2026 16:05', '21 Nov 2026 16:05']]);
 });
 
 test('an account is locked for a reason, and what somebody else has done meanwhile is said', async () => {
@@ -107,6 +111,6 @@ test('nobody has buttons for their own account, and only owners for those of peo
     { 'GET /desk/people/{id}': () => ok({ ...PERSON, roles: ['finance'] }) },
     { roles: ['support'] },
   );
-  expect(await screen.findByText('finance')).toBeTruthy();
+  expect(await screen.findByText('Finance')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Lock' })).toBeNull();
 });

@@ -7,8 +7,10 @@ import { toast } from '@patina/ui/toast';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useState } from 'react';
 import { EditCell } from '#shared/edit-cell/EditCell.tsx';
+import { readDecimal } from '#shared/form/read-fields.ts';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { amountField } from '#shared/values/amounts.ts';
 
 interface ProductCellProps {
   product: DeskProduct;
@@ -22,7 +24,7 @@ export function PriceCell({ product, field }: ProductCellProps & { field: 'price
   return (
     <EditCell
       label={t(`products.of.${field}`, { title: product.title })}
-      value={value === null ? '' : value.toFixed(2)}
+      value={amountField(t, value)}
       placeholder="–"
       inputMode="decimal"
       save={async (typed) => {
@@ -96,10 +98,4 @@ function useProductEdit() {
       return operator === undefined ? say(error) : t('products.changedBy', { operator });
     }
   };
-}
-
-/** A typed amount, `12.50` or `12,50`; undefined if it is none. */
-function readDecimal(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.');
-  return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
 }

@@ -1,31 +1,41 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
-import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
+import { Link } from '@patina/platform/router';
+import type { AuditAction } from '@patina/shared-api/contract/desk/audit';
 import { products as calls, type DeskProductDetails } from '@patina/shared-api/contract/desk/products';
 import { paths } from '@patina/shared-api/paths';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { Panel, Stack } from '@patina/ui/Layout';
+import { auditMessages } from '#messages/audit/messages.ts';
+import { joinMessages } from '#messages/join-messages.ts';
 import { productsMessages } from '#messages/products/messages.ts';
+import { ActChange } from '#shared/acts/ActChange.tsx';
 import { Chart } from '#shared/chart/Chart.tsx';
 import { PlainTable } from '#shared/data-table/desk-table.tsx';
 import { DetailsPage, deskDetails, detailsLoader } from '#shared/details/details-page.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
 import { Columns } from '#shared/page/Columns.tsx';
 import { Section } from '#shared/section/Section.tsx';
+import { useAmounts } from '#shared/values/amounts.ts';
+import { dayText } from '#shared/values/moments.ts';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { MarkCell, PriceCell, StockCell } from './ProductCells.tsx';
 import styles from './ProductPage.module.css';
 
-export const messages = productsMessages;
+export const messages = joinMessages(productsMessages, auditMessages);
 
 const PRODUCT = deskDetails({
   call: calls.read,
   title: (product, t) => product?.title ?? t('head.product.title'),
   back: { to: '/desk/products', name: 'head.products.title' },
   mark: ({ hidden }, t) => hidden && <Badge tone="warning">{t('products.states.hidden')}</Badge>,
-  actions: (product, t) =>
-    !product.hidden && <Button render={<a href={paths.product(product)} />}>{t('products.inStore')}</Button>,
+  actions: (product, t) => (
+    <>
+      <Button render={<Link to={`/desk/units?product=${product.id}`} />}>{t('products.units')}</Button>
+      {!product.hidden && <Button render={<a href={paths.product(product)} />}>{t('products.inStore')}</Button>}
+    </>
+  ),
   failed: 'products.failed',
   Content: ProductContent,
 });
@@ -67,8 +77,8 @@ function ProductContent({ of: product }: { of: DeskProductDetails }) {
                 product.margin_percent === null ? '–' : t('products.percent', { percent: product.margin_percent }),
               ],
               [t('products.bid'), <Money key="bid" amount={product.suggested_bid} />],
-              [t('products.sold7'), product.sold_7d],
-              [t('products.sold30'), product.sold_30d],
+              [t('products.sold7'), t('count', { value: product.sold_7d })],
+              [t('products.sold30'), t('count', { value: product.sold_30d })],
               [t('products.revenue30'), <Money key="revenue" amount={product.revenue_30d} />],
             ]}
           />
@@ -90,15 +100,14 @@ function Known({ children }: { children: number | null }) {
 /** The prices of a product over time, up to now. */
 function PriceHistory({ prices }: Pick<DeskProductDetails, 'prices'>) {
   const { t, i18n } = useTranslation('desk');
-  const credits = useCredits();
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const { credits } = useAmounts();
   const last = prices.at(-1);
   return (
     <Chart
       title={t('products.prices')}
       kind="line"
       labelName={t('products.since')}
-      labels={[...prices.map(({ since }) => day.format(since * 1000)), t('products.now')]}
+      labels={[...prices.map(({ since }) => dayText(i18n.language, since)), t('products.now')]}
       series={[{ name: t('products.price'), values: [...prices, ...(last ? [last] : [])].map(({ price }) => price) }]}
       format={credits}
     />
@@ -120,7 +129,20 @@ function ProductChanges({ changes }: { changes: readonly ProductChange[] }) {
           rowId={({ id }) => id}
           columns={[
             { id: 'at', name: 'products.at', cell: ({ at }) => <Moment seconds={at} /> },
-            { id: 'change', name: 'products.change', isMain: true, cell: describe },
+            {
+              id: 'action',
+              name: 'audit.action',
+              isMain: true,
+              cell: ({ action }) => t(`audit.actions.${action as AuditAction}`, action),
+            },
+            {
+              id: 'change',
+              name: 'products.change',
+              isLong: true,
+              cell: ({ before, after }) => (
+                <ActChange action="product set" subject="product" before={before} after={after} />
+              ),
+            },
             { id: 'operator', name: 'products.operator', cell: ({ operator }) => operator },
           ]}
         />
@@ -128,14 +150,3 @@ function ProductChanges({ changes }: { changes: readonly ProductChange[] }) {
     </Section>
   );
 }
-
-/** `price 10 → 12, stock 1 → 4`. */
-function describe({ before, after }: ProductChange): string {
-  const [from, to] = [before, after].map((facts) => (facts ?? {}) as Record<string, unknown>);
-  return Object.keys(to ?? {})
-    .filter((name) => JSON.stringify(from?.[name]) !== JSON.stringify(to?.[name]))
-    .map((name) => `${name} ${write(from?.[name])} → ${write(to?.[name])}`)
-    .join(', ');
-}
-
-const write = (value: unknown) => (value == null ? '–' : String(value));

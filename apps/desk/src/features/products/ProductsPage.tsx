@@ -1,24 +1,18 @@
 import { ItemPicture } from '@patina/parts/ItemPicture';
-import { useTranslation } from '@patina/platform/i18n';
-import {
-  products as calls,
-  type DeskProduct,
-  PRODUCT_SORTS,
-  PRODUCT_STATES,
-} from '@patina/shared-api/contract/desk/products';
-import { Button } from '@patina/ui/Button';
+import { PRODUCT_STATES } from '@patina/shared-api/contract/desk/product-change';
+import { products as calls, type DeskProduct, PRODUCT_SORTS } from '@patina/shared-api/contract/desk/products';
 import { Row } from '@patina/ui/Layout';
-import { toast } from '@patina/ui/toast';
-import { useState } from 'react';
+import { importMessages } from '#messages/import/messages.ts';
+import { joinMessages } from '#messages/join-messages.ts';
 import { productsMessages } from '#messages/products/messages.ts';
 import { deskTable, ListPage, listLoader } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
-import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { Money } from '#shared/values/values.tsx';
+import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { MarkCell, PriceCell, StockCell } from './ProductCells.tsx';
 import styles from './ProductsPage.module.css';
 
-export const messages = productsMessages;
+export const messages = joinMessages(productsMessages, importMessages);
 
 /** All products, changed where they are shown. */
 const PRODUCTS = deskTable({
@@ -35,7 +29,9 @@ const PRODUCTS = deskTable({
   },
   rowId: ({ id }) => id,
   hrefOf: ({ id }) => `/desk/products/${id}`,
-  actions: (rows, clear) => <MarkButtons products={rows} done={clear} />,
+  actions: (rows, clear, everything) => <BulkChangeDialog products={rows} everything={everything} done={clear} />,
+  canChooseEverything: true,
+  keys: [['e', 'products.bulk.key']],
   columns: [
     { id: 'title', name: 'products.title', isMain: true, cell: (product) => <Title {...product} /> },
     {
@@ -67,7 +63,13 @@ const PRODUCTS = deskTable({
       isMinor: true,
       cell: ({ margin_percent: percent }, t) => percent !== null && t('products.percent', { percent }),
     },
-    { id: 'sold', name: 'products.sold30', isNumber: true, isMinor: true, cell: ({ sold_30d }) => sold_30d },
+    {
+      id: 'sold',
+      name: 'products.sold30',
+      isNumber: true,
+      isMinor: true,
+      cell: ({ sold_30d }, t) => t('count', { value: sold_30d }),
+    },
   ],
 });
 
@@ -82,48 +84,4 @@ function Title({ title, img_url }: DeskProduct) {
       {title}
     </Row>
   );
-}
-
-const MARKS = {
-  hide: { hidden: true },
-  show: { hidden: false },
-  markNew: { new: true },
-  unmarkNew: { new: false },
-} as const;
-
-type Mark = keyof typeof MARKS;
-
-interface MarkButtonsProps {
-  products: readonly DeskProduct[];
-  done: () => void;
-}
-
-/** Takes several products out of the store or back into it, or marks them as new or not. */
-function MarkButtons({ products, done }: MarkButtonsProps) {
-  const { t } = useTranslation('desk');
-  const act = useDeskAction();
-  const [busy, setBusy] = useState<Mark>();
-
-  async function mark(name: Mark) {
-    setBusy(name);
-    try {
-      const body = { items: products.map(({ id }) => ({ id })), ...MARKS[name] };
-      const { results } = await act(calls.mark, { body });
-      const failed = results.filter(({ ok }) => !ok);
-      const count = results.length - failed.length;
-      if (failed.length === 0) toast.success(t('products.marked', { count }));
-      else toast.error(t('products.markedPartly', { count, failed: failed.map(({ id }) => id).join(', ') }));
-      done();
-    } catch {
-      toast.error(t('products.markFailed'));
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
-  return Object.keys(MARKS).map((name) => (
-    <Button key={name} size="small" busy={busy === name} onClick={() => void mark(name as Mark)}>
-      {t(`products.${name as Mark}`)}
-    </Button>
-  ));
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import type { Api } from '@patina/shared-api/client/api';
 import { promo as calls, PROMO_SORTS, PROMO_STATES } from '@patina/shared-api/contract/desk/promo';
+import { TYPED_AMOUNT } from '@patina/shared-api/typed-amount';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { IconButton } from '@patina/ui/IconButton';
 import { NativeSelect } from '@patina/ui/NativeSelect';
@@ -9,7 +10,7 @@ import { TextField } from '@patina/ui/TextField';
 import { deskTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { AMOUNT, readAmount, readMoment, readNumber, readText } from '#shared/form/read-fields.ts';
+import { readAmount, readMoment, readNumber, readText } from '#shared/form/read-fields.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { Moment, Money } from '#shared/values/values.tsx';
 
@@ -46,7 +47,8 @@ export const CODES = deskTable({
       id: 'uses',
       name: 'promo.uses',
       isNumber: true,
-      cell: ({ uses, max_uses: most }) => (most === null ? uses : `${uses} / ${most}`),
+      cell: ({ uses, max_uses: most }, t) =>
+        [uses, ...(most === null ? [] : [most])].map((value) => t('count', { value })).join(' / '),
     },
     { id: 'each', name: 'promo.usesPerUser', isNumber: true, isMinor: true, cell: (row) => row.max_uses_per_user },
     { id: 'description', name: 'promo.description', isMinor: true, cell: ({ description }) => description },
@@ -98,7 +100,7 @@ export function NewCodeDialog() {
         defaultValue="percent"
         options={TYPES.map((value) => ({ value, label: t(`promo.types.${value}`) }))}
       />
-      <TextField name="discount" label={t('promo.discount')} inputMode="decimal" pattern={AMOUNT} required />
+      <TextField name="discount" label={t('promo.discount')} inputMode="decimal" pattern={TYPED_AMOUNT} required />
       <TextField name="description" label={t('promo.description')} hint={t('promo.descriptionHint')} maxLength={100} />
       <TextField name="starts_at" type="datetime-local" label={t('promo.from')} hint={t('promo.fromHint')} />
       <TextField name="ends_at" type="datetime-local" label={t('promo.until')} hint={t('promo.untilHint')} />

@@ -6,6 +6,7 @@ import {
   PACK_STATES,
   PackKind,
 } from '@patina/shared-api/contract/desk/promo';
+import { TYPED_AMOUNT } from '@patina/shared-api/typed-amount';
 import { Button } from '@patina/ui/Button';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { TextField } from '@patina/ui/TextField';
@@ -13,8 +14,9 @@ import { useState } from 'react';
 import { deskTable } from '#shared/data-table/desk-table.tsx';
 import { choiceFilter, textFilter } from '#shared/data-table/list-filters.tsx';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
-import { AMOUNT, momentField, readAmount, readMoment, readNumber, readText } from '#shared/form/read-fields.ts';
+import { momentField, readAmount, readMoment, readNumber, readText } from '#shared/form/read-fields.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
+import { amountField } from '#shared/values/amounts.ts';
 import { Moment, Money } from '#shared/values/values.tsx';
 import { EndDialog } from './CodesView.tsx';
 
@@ -157,8 +159,8 @@ function PackFields({ present }: { present?: PackContents }) {
         name="price"
         label={t('promo.price')}
         inputMode="decimal"
-        pattern={AMOUNT}
-        defaultValue={present && String(present.price)}
+        pattern={TYPED_AMOUNT}
+        defaultValue={present && amountField(t, present.price)}
         required
       />
       <TextField

@@ -50,7 +50,7 @@ test('a code is created, and what is wrong with it is said in the dialog', async
     CATALOGUE,
   );
   const [row] = await tableRows('Promo codes');
-  expect(row?.slice(0, 6)).toEqual(['SPRING', '12.5%', 'Valid', '21.11.2026 16:05', '', '4 / 10']);
+  expect(row?.slice(0, 6)).toEqual(['SPRING', '12.5%', 'Valid', '21 Nov 2026 16:05', '', '4 / 10']);
   await user.click(screen.getByRole('button', { name: 'New promo code' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New promo code' }));
   await user.type(dialog.getByLabelText('Code'), 'summer');

@@ -33,7 +33,7 @@ function openRoles(answers: Answers = {}) {
 test('owners see who works here, with which roles, given by whom', async () => {
   openRoles();
   expect(await tableRows('Roles')).toEqual([
-    ['rui@patina.testRui Costa', 'Missing', 'Supportolga@patina.test, 21.11.2026 16:05'],
+    ['rui@patina.testRui Costa', 'Missing', 'Supportolga@patina.test, 21 Nov 2026 16:05'],
   ]);
   expect(screen.getByRole('link', { name: 'rui@patina.test' }).getAttribute('href')).toBe('/desk/people/7');
   await waitFor(() => expect(document.title).toBe(`${en.head.roles.title} · Patina`));

@@ -7,6 +7,9 @@ import { Grid, Stack } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextAreaField } from '@patina/ui/TextAreaField';
 import { TextField } from '@patina/ui/TextField';
+import { useState } from 'react';
+import { readFraction } from '#shared/form/read-fields.ts';
+import { fieldText } from '#shared/values/amounts.ts';
 import { emptyValue, isNumeric, type JsonSchema, withoutNull } from './json-schema.ts';
 import styles from './SettingsPage.module.css';
 
@@ -56,22 +59,25 @@ function Choice({ label, choices, value, onChange, path, errors }: SchemaFieldPr
   );
 }
 
-/** What is typed stays text until it is a number. */
+/** What is typed stays text until it is a number, and as it was typed while it is one. */
 function NumberOrText({ label, schema, value, onChange, path, errors }: SchemaFieldProps) {
   const { t } = useTranslation('desk');
+  const [typed, setTyped] = useState('');
   const { minimum, maximum, exclusiveMaximum } = schema;
   const most = maximum ?? exclusiveMaximum;
+  const stored = typeof value === 'number' ? fieldText(t, String(value)) : String(value ?? '');
+  const shown = readFraction(t, typed) === value ? typed : stored;
   return (
     <TextField
       label={label}
       inputMode="decimal"
       autoComplete="off"
       hint={minimum !== undefined && most !== undefined && t('settings.range', { from: minimum, to: most })}
-      value={String(value ?? '')}
+      value={shown}
       error={errors[path]}
-      onChange={({ currentTarget: { value: typed } }) => {
-        const text = typed.replace(',', '.');
-        onChange(/^-?\d+(\.\d*[1-9])?$/.test(text) ? Number(text) : typed);
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        onChange(readFraction(t, text) ?? text);
       }}
     />
   );

@@ -1,9 +1,11 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { useLocation } from '@patina/platform/router';
 import { deskSettings as calls, type DeskSetting } from '@patina/shared-api/contract/desk/settings';
 import { Button } from '@patina/ui/Button';
 import { Panel } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
+import { useEffect, useRef } from 'react';
 import { DraftForm, useDraft } from '#shared/form/DraftForm.tsx';
 import { useDeskProblemText } from '#shared/problems/use-desk-problem-text.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
@@ -23,6 +25,7 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
   const draft = useDraft({ value: stored, reason: '' }, (path) => /^(value|reason)\b/.test(path));
   const { errors, setErrors, write, reset, textField } = draft;
   const { value, reason } = draft.value;
+  const { panel, isNamed } = useNamed(key);
   const schema = setting.schema as JsonSchema;
   const name = t(`settings.names.${key as 'site_name'}`, { defaultValue: key });
   const isChanged = JSON.stringify(value) !== JSON.stringify(stored);
@@ -48,7 +51,13 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
   }
 
   return (
-    <Panel className={styles.form} data-wide={schema.type === 'array' || undefined}>
+    <Panel
+      ref={panel}
+      id={key}
+      className={styles.form}
+      data-wide={schema.type === 'array' || undefined}
+      data-named={isNamed || undefined}
+    >
       <DraftForm
         name={name}
         draft={{ ...draft, isChanged }}
@@ -79,4 +88,16 @@ export function SettingForm({ setting }: { setting: DeskSetting }) {
       </DraftForm>
     </Panel>
   );
+}
+
+/** Whether the address names the setting as its fragment; its first field then has the focus. */
+function useNamed(setting: string) {
+  const { hash, key: visit } = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  const isNamed = hash === `#${setting}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes by the same address again wants the field again
+  useEffect(() => {
+    if (isNamed) panel.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+  }, [isNamed, visit]);
+  return { panel, isNamed };
 }

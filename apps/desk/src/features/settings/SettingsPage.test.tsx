@@ -46,9 +46,36 @@ test('what needs a second person is listed with the figures in force', async () 
   ]);
 });
 
+test('settings stand in groups, each at an address of its own, and one is led to', async () => {
+  const limit: DeskSetting = { ...VAT, key: 'four_eyes_limit', value: 500 };
+  const { user, address } = openDesk('/desk/settings', {
+    ...RULES,
+    'GET /desk/settings': () => ok([...SETTINGS, limit]),
+  });
+  const buying = within(await screen.findByRole('region', { name: 'Buying' }));
+  expect(buying.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'VAT in per cent',
+    'Payment methods',
+  ]);
+  await user.click(buying.getByRole('link', { name: 'VAT in per cent' }));
+  const field = await screen.findByRole('textbox', { name: 'VAT in per cent' });
+  expect(address()).toBe('/desk/settings/shopping#vat_percent');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.getByRole('heading', { level: 1, name: 'Buying' })).toBeTruthy();
+  const groups = within(screen.getByRole('navigation', { name: 'Settings' }));
+  await user.click(groups.getByRole('link', { name: 'Security' }));
+  expect(await screen.findByRole('form', { name: /^Euros within 24 hours/ })).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'VAT in per cent' })).toBeNull();
+});
+
+test('a group that there is not is no page', async () => {
+  openDesk('/desk/settings/nothing', { ...RULES, 'GET /desk/settings': () => ok(SETTINGS) });
+  expect(await screen.findByRole('heading', { name: 'Oops! Page Not Found' })).toBeTruthy();
+});
+
 test('a setting of two owners asks for a reason, and a lower limit does not', async () => {
   const shared = { is_shared: true, value: 30, initial: 30 };
-  const { user } = openDesk('/desk/settings', {
+  const { user } = openDesk('/desk/settings/security', {
     ...RULES,
     'GET /desk/settings': () =>
       ok([
@@ -67,7 +94,7 @@ test('a setting of two owners asks for a reason, and a lower limit does not', as
 });
 
 test('a setting is checked by its limits, and saved with the value that was seen', async () => {
-  const { user, callsOf, toasts } = openDesk('/desk/settings', {
+  const { user, callsOf, toasts } = openDesk('/desk/settings/shopping', {
     ...RULES,
     'GET /desk/settings': () => ok(SETTINGS),
     'POST /desk/settings/{key}/edit': () => ok({ ...VAT, value: 19 }),
@@ -84,9 +111,29 @@ test('a setting is checked by its limits, and saved with the value that was seen
   expect(callsOf('POST /desk/settings/{key}/edit').map(({ body }) => body)).toMatchObject([{ value: 19.5, seen: 23 }]);
 });
 
+test('a number of a setting is shown and typed as German writes it, and 1.234 is not made one before it is whole', async () => {
+  const answers = {
+    ...RULES,
+    'GET /desk/settings': () => ok([{ ...VAT, value: 19.5 }]),
+    'POST /desk/settings/{key}/edit': () => ok(VAT),
+  };
+  const { user, callsOf } = openDesk('/desk/settings/shopping', answers, {}, 'de');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'VAT in per cent' });
+  expect(field.value).toBe('19,5');
+  await user.clear(field);
+  await user.type(field, '1,25');
+  expect(field.value).toBe('1,25');
+  await user.clear(field);
+  await user.type(field, '1.234');
+  expect(field.value).toBe('1.234');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter a number.')).toBeTruthy();
+  expect(callsOf('POST /desk/settings/{key}/edit')).toHaveLength(0);
+});
+
 test('a limit that another owner has to agree to stays as it was, and says what it waits for', async () => {
   const limit: DeskSetting = { ...VAT, key: 'four_eyes_limit', value: 50, initial: 50, is_shared: true };
-  const { user, toasts, callsOf } = openDesk('/desk/settings', {
+  const { user, toasts, callsOf } = openDesk('/desk/settings/security', {
     ...RULES,
     'GET /desk/settings': () => ok([limit]),
     'POST /desk/settings/{key}/edit': () => ok({ ...limit, approval: 1001 }),

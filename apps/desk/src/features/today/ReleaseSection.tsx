@@ -44,25 +44,25 @@ function ReleaseTable({ releases }: { releases: readonly ReleaseShare[] }) {
           id: 'part',
           name: 'today.part',
           isNumber: true,
-          cell: ({ part }, t) => t('today.share', { share: percentText(part) }),
+          cell: ({ part }, t) => t('percent', { value: percentOf(part) }),
         },
         {
           id: 'pages',
           name: 'today.pages',
           isNumber: true,
-          cell: ({ pages }, t) => t('today.count', { value: pages }),
+          cell: ({ pages }, t) => t('count', { value: pages }),
         },
         {
           id: 'failed',
           name: 'today.failedPages',
           isNumber: true,
-          cell: ({ failed }, t) => t('today.count', { value: failed }),
+          cell: ({ failed }, t) => t('count', { value: failed }),
         },
         {
           id: 'late',
           name: 'today.latePages',
           isNumber: true,
-          cell: ({ late }, t) => t('today.count', { value: late }),
+          cell: ({ late }, t) => t('count', { value: late }),
         },
         {
           id: 'health',
@@ -85,7 +85,7 @@ function HealthBadge({ failedPart }: Pick<ReleaseShare, 'failedPart'>) {
   if (failedPart === undefined) return <StatusBadge mark="faint">{t('today.notRun')}</StatusBadge>;
   return (
     <StatusBadge mark={failedPart >= BAD ? 'cross' : failedPart >= WARNING ? 'warning' : 'tick'}>
-      {t('today.failing', { share: percentText(failedPart) })}
+      {t('today.failing', { share: percentOf(failedPart) })}
     </StatusBadge>
   );
 }
@@ -131,5 +131,5 @@ function stateOf({ app, version }: RunningRelease, registered: readonly LiveRele
   return entry.canary?.version === version ? { state: 'canary', percent: entry.canary.percent } : { state: 'replaced' };
 }
 
-/** 0.123 → `12.3` */
-const percentText = (share: number) => (100 * share).toFixed(1);
+/** 0.1234 → 12.3 */
+const percentOf = (share: number) => Math.round(1000 * share) / 10;

@@ -1,7 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { today as calls, type SalesOfDays, type SalesOverview } from '@patina/shared-api/contract/desk/today';
-import { formatDecimal } from '@patina/shared-api/money';
 import { Grid, Panel, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { Chart } from '#shared/chart/Chart.tsx';
@@ -10,6 +9,8 @@ import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { Section } from '#shared/section/Section.tsx';
 import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
+import { useAmounts } from '#shared/values/amounts.ts';
+import { shortDayText } from '#shared/values/moments.ts';
 import { Money } from '#shared/values/values.tsx';
 import styles from './SalesSection.module.css';
 
@@ -37,7 +38,8 @@ const SalesLoading = () => (
 );
 
 function SalesOf({ periods, days }: SalesOverview) {
-  const { t } = useTranslation('desk');
+  const { t, i18n } = useTranslation('desk');
+  const { decimal } = useAmounts();
   return (
     <>
       <Grid as="ul" gap={1} min="13rem">
@@ -50,12 +52,12 @@ function SalesOf({ periods, days }: SalesOverview) {
           title={t('today.chart')}
           kind="line"
           labelName={t('today.day')}
-          labels={days.map(({ day }) => shortDay(day))}
+          labels={days.map(({ day }) => shortDayText(i18n.language, day))}
           series={[
             { name: t('today.revenue'), values: days.map(({ revenue }) => revenue) },
             { name: t('today.margin'), values: days.map(({ margin }) => margin) },
           ]}
-          format={formatDecimal}
+          format={decimal}
         />
       </Panel>
     </>
@@ -76,13 +78,10 @@ function PeriodCard({ days, now, before }: SalesOfDays) {
         look="lines"
         facts={[
           [t('today.margin'), <Money key="margin" amount={now.margin} />],
-          [t('today.orders'), t('today.count', { value: now.orders })],
+          [t('today.orders'), t('count', { value: now.orders })],
           [t('today.before', { count: days }), <Money key="before" amount={before.revenue} />],
         ]}
       />
     </Panel>
   );
 }
-
-/** `2026-11-23` → `23.11.` */
-const shortDay = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}.`;

@@ -1,4 +1,3 @@
-import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
@@ -8,12 +7,14 @@ import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { Section } from '#shared/section/Section.tsx';
 import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
+import { useAmounts } from '#shared/values/amounts.ts';
 import styles from './WaitingSection.module.css';
 
 /** Numbers and the lists that they lead to, in the order of a working day. */
 const TILES = [
   { name: 'to_price', href: '/desk/offers?queue=to_price' },
   { name: 'to_send', href: '/desk/deliveries' },
+  { name: 'to_answer', href: '/desk/messages' },
   { name: 'to_receive', href: '/desk/offers?queue=to_receive' },
   { name: 'to_pay_out', href: '/desk/payouts' },
   { name: 'approvals', href: '/desk/approvals' },
@@ -59,7 +60,7 @@ function Tile({ name, href, numbers }: TileProps & { href: string }) {
     <li>
       <Panel as={Link} to={href} size="sm" className={styles.tile} data-none={count === 0 || undefined}>
         <Text as="span" size="2xl" weight="strong" tabular className={styles.count}>
-          {t('today.count', { value: count })}
+          {t('count', { value: count })}
         </Text>
         {t(`today.names.${name}`)}
         <TileHint name={name} numbers={numbers} />
@@ -81,7 +82,7 @@ function LowStock({ count = 0 }: { count: number | undefined }) {
 
 function TileHint({ name, numbers }: TileProps) {
   const { t } = useTranslation('desk');
-  const money = useMoney();
+  const { money } = useAmounts();
   const { overdue = 0, to_pay_out_amount: amount = 0, stuck_refunds: stuck = 0 } = numbers;
   if (name === 'to_receive' && overdue > 0) return <Hint isUrgent>{t('today.overdue', { count: overdue })}</Hint>;
   if (name === 'to_pay_out' && amount > 0) return <Hint>{money(amount, 'EUR')}</Hint>;

@@ -10,6 +10,7 @@ import { Money } from '../values/values.tsx';
 import { DataTable } from './DataTable.tsx';
 import { ChoiceFilter, DayFilter, TextFilter } from './filters.tsx';
 import { tableSchema, useTableState } from './table-state.ts';
+import type { Everything } from './use-choice.ts';
 
 interface Knife {
   id: number;
@@ -40,7 +41,7 @@ const page = (payload: Knife[], meta: Partial<ListMeta> = {}): Page => ({
 
 interface KnifePageProps {
   answer: (query: object) => Promise<Page>;
-  sell?: ((rows: Knife[]) => void) | undefined;
+  sell?: ((rows: Knife[], everything?: Everything) => void) | undefined;
 }
 
 function KnifePage({ answer, sell }: KnifePageProps) {
@@ -66,11 +67,14 @@ function KnifePage({ answer, sell }: KnifePageProps) {
       exportPath="/desk/knives/export"
       empty={{ title: 'There are no knives' }}
       {...(sell && {
-        actions: (rows: Knife[], clear: () => void) => (
+        canChooseEverything: true,
+        keys: [['s', 'Sell the chosen knives'] as const],
+        actions: (rows: Knife[], clear: () => void, everything?: Everything) => (
           <button
             type="button"
+            data-key="s"
             onClick={() => {
-              sell(rows);
+              sell(rows, ...(everything ? [everything] : []));
               clear();
             }}
           >
@@ -213,6 +217,42 @@ test('rows are chosen one by one or all, and what is done with them ends the cho
   expect(screen.queryByRole('button', { name: 'Sell' })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Choose all rows of this page' }));
   expect(screen.getByRole('region', { name: '3 chosen' })).toBeTruthy();
+});
+
+test('rows are chosen from one to another, by keys or by mouse, and letters press the buttons for them', async () => {
+  const sell = vi.fn();
+  const { user } = openKnives('/knives', all, sell);
+  await table();
+  await user.keyboard('jxjj{Shift>}X{/Shift}');
+  expect(screen.getByRole('region', { name: '3 chosen' })).toBeTruthy();
+  await user.keyboard('s');
+  expect(sell).toHaveBeenLastCalledWith(KNIVES);
+  const box = (id: number) => screen.getByRole('checkbox', { name: `Choose ${id}` });
+  await user.click(box(3));
+  await user.keyboard('{Shift>}');
+  await user.click(box(2));
+  await user.keyboard('{/Shift}');
+  await user.keyboard('s');
+  expect(sell).toHaveBeenLastCalledWith([KNIVES[1], KNIVES[2]]);
+  await user.keyboard('?');
+  expect(await screen.findByText('Sell the chosen knives')).toBeTruthy();
+});
+
+test('all rows that match the filters are chosen with those that are not shown, until one is let go', async () => {
+  const sell = vi.fn();
+  const { user } = openKnives('/knives?wear=worn&sort=name&page=2', async () => page(KNIVES, { total: 120 }), sell);
+  await table();
+  await user.keyboard('a');
+  expect(screen.getByRole('region', { name: '3 chosen' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Choose all 120 that match' }));
+  expect(screen.getByRole('region', { name: 'All 120 chosen' })).toBeTruthy();
+  await user.keyboard('s');
+  expect(sell).toHaveBeenLastCalledWith(KNIVES, { filters: { wear: 'worn' }, count: 120 });
+  await user.keyboard('aajx');
+  expect(screen.getByRole('region', { name: '2 chosen' })).toBeTruthy();
+  await user.keyboard('aa');
+  await user.keyboard('a');
+  expect(screen.queryByRole('region', { name: /chosen/ })).toBeNull();
 });
 
 test('a list that fails can be loaded again', async () => {

@@ -11,15 +11,16 @@ import { NativeSelect } from '@patina/ui/NativeSelect';
 import { Pagination } from '@patina/ui/Pagination';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { type ReactNode, useId, useState } from 'react';
-import { DialogHost } from '../dialogs/ActionDialog.tsx';
 import { useRowKeys } from '../keys/use-row-keys.ts';
 import { QueryFailed } from '../page/DeskPage.tsx';
 import styles from './DataTable.module.css';
 import { ExportButton } from './ExportButton.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { ShortcutsButton } from './ShortcutsButton.tsx';
 import { TableRows } from './TableRows.tsx';
 import { type TableColumn, useTableModel } from './table-model.ts';
 import { PAGE_LENGTHS, type TableState } from './table-state.ts';
+import { type ChosenRows, type Everything, useChoice } from './use-choice.ts';
 
 export interface ListQuery<Page> {
   data: Page | undefined;
@@ -31,6 +32,8 @@ export interface ListQuery<Page> {
   dataUpdatedAt: number;
   refetch: () => unknown;
 }
+
+export type RowActions<Row> = (rows: Row[], clear: () => void, everything?: Everything) => ReactNode;
 
 interface DataTableProps<Row> {
   /** Accessible name of the table. */
@@ -44,8 +47,14 @@ interface DataTableProps<Row> {
   hrefOf?: (row: Row) => string;
   /** `TextFilter`, `ChoiceFilter`, `DayFilter`. */
   filters?: ReactNode;
+  /** Filters that were saved under a name: `SavedViews`. */
+  views?: ReactNode;
   /** Buttons for the chosen rows; without it no rows can be chosen. `clear` ends the choice. */
-  actions?: (rows: Row[], clear: () => void) => ReactNode;
+  actions?: RowActions<Row>;
+  /** Whether all rows that match the filters can be chosen together. */
+  canChooseEverything?: boolean;
+  /** Letters of the buttons (`data-key`), with what they do. */
+  keys?: readonly (readonly [key: string, text: string])[];
   /** Path of the list as CSV below the API base, such as `/desk/audit/export`; the filters and the order are added. */
   exportPath?: string;
   /** What to say where there is nothing, not even without filters. */
@@ -62,16 +71,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const keys = useRowKeys();
   const { payload: rows, meta } = query.data ?? {};
   const table = useTableModel({ ...props, rows });
-  const chosen = table.getSelectedRowModel().rows.map(({ original }) => original);
-  // An open dialog keeps its rows, and its outcome can be read, though they leave the list.
-  const [kept, keep] = useState<Row[]>();
-  const acted = kept ?? chosen;
+  const idOf = (row: Row) => String(props.rowId(row));
+  const choice = useChoice((rows ?? []).map(idOf), state.hrefOf(state.page));
+  const chosen: ChosenRows<Row> = {
+    rows: (rows ?? []).filter((row) => choice.has(idOf(row))),
+    ...(choice.isEverything && meta && { everything: everythingOf(state, meta) }),
+  };
   return (
     <Stack gap={2} ref={keys.ref} className={styles.root}>
+      {props.views}
       {filters && <FilterBar set={state.filters}>{filters}</FilterBar>}
       <Row wrap gap={1} className={styles.bar}>
         <TableRange meta={meta} />
-        <ShortcutsButton keys={keys} canChoose={actions !== undefined} canOpen={props.hrefOf !== undefined} />
+        <ShortcutsButton
+          keys={keys}
+          canChoose={actions !== undefined}
+          canOpen={props.hrefOf !== undefined}
+          more={props.keys}
+        />
         {exportPath !== undefined && <ExportButton path={exportPath} query={state.query} />}
       </Row>
       {rows === undefined ? (
@@ -93,20 +110,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             columns={columns}
             table={table}
             hrefOf={props.hrefOf}
-            canChoose={actions !== undefined}
+            choice={actions && choice}
           />
         </div>
       )}
-      {actions && acted.length > 0 && (
-        <SelectionBar count={acted.length} clear={() => table.resetRowSelection(true)}>
-          <DialogHost value={(isOpen) => keep(isOpen ? chosen : undefined)}>
-            {actions(acted, () => table.resetRowSelection(true))}
-          </DialogHost>
+      {actions && (
+        <SelectionBar choice={choice} chosen={chosen} total={props.canChooseEverything ? meta?.total : undefined}>
+          {(acted) => actions(acted.rows, choice.clear, acted.everything)}
         </SelectionBar>
       )}
       {meta && rows !== undefined && rows.length > 0 && <TableFooter meta={meta} state={state} />}
     </Stack>
   );
+}
+
+function everythingOf({ query }: TableState, { total: count }: ListMeta): Everything {
+  const { page: _page, per_page: _length, sort: _sort, ...filters } = query;
+  return { filters, count };
 }
 
 interface RowsTableProps<Row> {
@@ -123,7 +143,7 @@ export function RowsTable<Row>({ caption, columns, rows, rowId, hrefOf }: RowsTa
   const table = useTableModel({ columns, rows, rowId });
   return (
     <Stack className={styles.root}>
-      <TableRows caption={caption} columns={columns} table={table} hrefOf={hrefOf} canChoose={false} />
+      <TableRows caption={caption} columns={columns} table={table} hrefOf={hrefOf} />
     </Stack>
   );
 }
@@ -211,29 +231,6 @@ export function TableFooter({ meta, state }: { meta: ListMeta; state: TableState
         value={String(state.perPage)}
         onValueChange={(value) => state.setPerPage(PAGE_LENGTHS.find((length) => String(length) === value) ?? 25)}
       />
-    </Row>
-  );
-}
-
-interface SelectionBarProps {
-  count: number;
-  clear: () => void;
-  /** What can be done with the chosen rows. */
-  children: ReactNode;
-}
-
-/** At the bottom of the window while rows are chosen. */
-function SelectionBar({ count, clear, children }: SelectionBarProps) {
-  const { t } = useTranslation('desk');
-  return (
-    <Row as="section" wrap gap={1} aria-label={t('table.chosen', { count })} className={styles.selection}>
-      <Text role="status" size="sm" weight="medium" tabular className={styles.range}>
-        {t('table.chosen', { count })}
-      </Text>
-      {children}
-      <Button variant="ghost" onClick={clear}>
-        {t('table.unchoose')}
-      </Button>
     </Row>
   );
 }

@@ -18,6 +18,12 @@ interface ShortcutsButtonProps {
   more?: readonly (readonly [key: string, text: string])[];
 }
 
+const CHOOSING = [
+  ['x', 'choose'],
+  ['⇧ x', 'chooseRange'],
+  ['a', 'chooseAll'],
+] as const;
+
 /** Opens the list of the shortcuts, which can be switched off there. */
 export function ShortcutsButton({
   keys: { isHelpOpen, setHelpOpen },
@@ -32,7 +38,7 @@ export function ShortcutsButton({
     ['j', 'next'],
     ['k', 'previous'],
     ...(canOpen ? ([['Enter', 'open']] as const) : []),
-    ...(canChoose ? ([['x', 'choose']] as const) : []),
+    ...(canChoose ? CHOOSING : []),
     ['/', 'filter'],
   ] as const;
   const shortcuts = [...(isList ? list : []), ['?', 'help'] as const].map(

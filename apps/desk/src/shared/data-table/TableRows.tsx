@@ -1,22 +1,24 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import { Checkbox } from '@patina/ui/Checkbox';
 import { Icon } from '@patina/ui/Icon';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import controls from './TableControls.module.css';
 import styles from './TableRows.module.css';
 import type { TableColumn, TableModel } from './table-model.ts';
+import type { Choice } from './use-choice.ts';
 
 interface TableRowsProps<Row> {
   caption: string;
   columns: readonly TableColumn<Row>[];
   table: TableModel<Row>;
   hrefOf: ((row: Row) => string) | undefined;
-  canChoose: boolean;
+  /** Without it no rows can be chosen. */
+  choice?: Choice | undefined;
 }
 
 /** The rows of a list, which are cards on narrow screens. */
-export function TableRows<Row>({ caption, columns, table, hrefOf, canChoose }: TableRowsProps<Row>) {
+export function TableRows<Row>({ caption, columns, table, hrefOf, choice }: TableRowsProps<Row>) {
   const { t } = useTranslation('desk');
   return (
     <table className={styles.table}>
@@ -25,13 +27,14 @@ export function TableRows<Row>({ caption, columns, table, hrefOf, canChoose }: T
       </caption>
       <thead className={styles.head}>
         <tr>
-          {canChoose && (
+          {choice && (
             <th scope="col" className={styles.allBox}>
               <ChoiceBox
                 label={t('table.chooseAll')}
-                isChosen={table.getIsAllRowsSelected()}
-                isPartly={table.getIsSomeRowsSelected()}
-                onChange={(isChosen) => table.toggleAllRowsSelected(isChosen)}
+                isForAll
+                isChosen={choice.isAll}
+                isPartly={choice.isPartly}
+                onChange={choice.chooseAll}
               />
             </th>
           )}
@@ -54,15 +57,15 @@ export function TableRows<Row>({ caption, columns, table, hrefOf, canChoose }: T
             key={row.id}
             tabIndex={-1}
             data-row=""
-            data-chosen={row.getIsSelected() || undefined}
+            data-chosen={choice?.has(row.id) || undefined}
             className={styles.row}
           >
-            {canChoose && (
+            {choice && (
               <td className={styles.rowBox}>
                 <ChoiceBox
                   label={t('table.choose', { row: row.id })}
-                  isChosen={row.getIsSelected()}
-                  onChange={(isChosen) => row.toggleSelected(isChosen)}
+                  isChosen={choice.has(row.id)}
+                  onChange={(isChosen, isRange) => choice.choose(row.id, isChosen, isRange)}
                 />
               </td>
             )}
@@ -119,29 +122,5 @@ function SortButton<Row>({ column: { name, isNumber, isNameHidden }, of }: SortB
       {name}
       <Icon name={sorted ? 'chevron-down' : 'sort'} />
     </button>
-  );
-}
-
-interface ChoiceBoxProps {
-  label: string;
-  isChosen: boolean;
-  /** Some of the rows are chosen, but not all. */
-  isPartly?: boolean;
-  onChange: (isChosen: boolean) => void;
-}
-
-/** The box that chooses a row, or all rows. */
-function ChoiceBox({ label, isChosen, isPartly = false, onChange }: ChoiceBoxProps) {
-  return (
-    <Checkbox
-      data-choose=""
-      checked={isChosen}
-      onCheckedChange={onChange}
-      ref={(box) => {
-        if (box) box.indeterminate = isPartly && !isChosen;
-      }}
-    >
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </Checkbox>
   );
 }

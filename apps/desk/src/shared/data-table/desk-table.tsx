@@ -10,8 +10,9 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { DeskPage, DeskQuery } from '../page/DeskPage.tsx';
 import { deskList } from '../queries/desk-query.ts';
-import { DataTable, type ListQuery, RowsTable, TableSkeleton } from './DataTable.tsx';
+import { DataTable, type ListQuery, type RowActions, RowsTable, TableSkeleton } from './DataTable.tsx';
 import { FilterField, type ListFilter } from './list-filters.tsx';
+import { hasViews, SavedViews, viewsQuery } from './SavedViews.tsx';
 import type { TableColumn } from './table-model.ts';
 import { queryOf, type TableState, tableSchema, useTableState } from './table-state.ts';
 
@@ -56,7 +57,11 @@ interface ListDeclaration<Row> {
   /** Address of a row's page. */
   hrefOf?: (row: Row) => string;
   /** Buttons for chosen rows; `clear` ends the choice. */
-  actions?: (rows: Row[], clear: () => void) => ReactNode;
+  actions?: RowActions<Row>;
+  /** Whether all rows that match the filters can be chosen together: the actions are given the filters then. */
+  canChooseEverything?: boolean;
+  /** Letters of these buttons (`data-key`), with what they do. */
+  keys?: readonly (readonly [letter: string, text: Key])[];
   /** The call that answers with the same list as CSV. */
   csv?: { path: string };
   /** What to say where there is nothing, not even without filters. */
@@ -87,7 +92,10 @@ export function listSource<Query extends z.ZodMiniType<object>, Response extends
     /** The call's query at an address. */
     queryOf: queryAt,
     /** Reads the list at an address. */
-    queries: (search: URLSearchParams, params?: Params): PageQueries => [read(queryAt(search), params)],
+    queries: (search: URLSearchParams, params?: Params): PageQueries => [
+      read(queryAt(search), params),
+      ...(hasViews(call.path) ? [viewsQuery(call.path)] : []),
+    ],
   };
 }
 
@@ -134,14 +142,14 @@ export const deskTable = <Query extends z.ZodMiniType<object>, Response extends 
 interface ListFiltersProps {
   fields: readonly [name: string, ListFilter][];
   state: Pick<TableState, 'filters' | 'change'>;
-  without?: string | undefined;
+  without?: readonly string[] | undefined;
 }
 
-export function ListFilters({ fields, state, without }: ListFiltersProps) {
+export function ListFilters({ fields, state, without = [] }: ListFiltersProps) {
   return fields.map(
     ([name, { field }]) =>
       field &&
-      name !== without && (
+      !without.includes(name) && (
         <FilterField
           key={name}
           field={field}
@@ -156,43 +164,47 @@ interface ListTableProps<Query extends z.ZodMiniType<object>, Response extends R
   list: DeskTable<Query, Response>;
   /** Of the call's path. */
   params?: Params;
-  /** Id of a column that is left out with its filter. */
-  without?: string;
+  /** Ids of columns that are left out with their filters. */
+  without?: readonly string[];
 }
 
 /** The table of a list, with its filters, its skeleton, its error, what is said where there is nothing, and CSV. */
 export function ListTable<Query extends z.ZodMiniType<object>, Response extends Rows>({
   list,
   params,
-  without,
+  without = [],
 }: ListTableProps<Query, Response>) {
-  const { fields, schema, caption, columns, csv, empty, emptyHint, rowId, hrefOf, actions } = list;
+  const { fields, schema, caption, columns, csv, empty, emptyHint, rowId, hrefOf, actions, keys } = list;
   const { t } = useTranslation('desk');
   const state = useTableState(schema);
   const query = useList(list, state, params);
   return (
     <DataTable
       caption={t(caption)}
-      columns={useListColumns(columns).filter(({ id }) => id !== without)}
+      columns={useListColumns(columns).filter(({ id }) => !without.includes(id))}
       query={query}
       state={state}
       rowId={rowId}
       hrefOf={hrefOf}
       actions={actions}
-      filters={fields.length > 0 && <ListFilters fields={fields} state={state} without={without} />}
+      canChooseEverything={list.canChooseEverything}
+      keys={keys?.map(([letter, text]) => [letter, t(text)])}
+      filters={fields.some(([, { field }]) => field) && <ListFilters fields={fields} state={state} without={without} />}
       exportPath={csv?.path}
+      views={hasViews(list.call.path) && <SavedViews list={list} state={state} />}
       empty={{ title: t(empty), text: emptyHint && t(emptyHint) }}
     />
   );
 }
 
-/** A page of a list alone, named like its table. */
+/** A page of a list alone, named like its table; `actions` are buttons of the whole page. */
 export function ListPage<Query extends z.ZodMiniType<object>, Response extends Rows>({
   list,
-}: Pick<ListTableProps<Query, Response>, 'list'>) {
+  actions,
+}: Pick<ListTableProps<Query, Response>, 'list'> & { actions?: ReactNode }) {
   const { t } = useTranslation('desk');
   return (
-    <DeskPage title={t(list.caption)}>
+    <DeskPage title={t(list.caption)} actions={actions}>
       <ListTable list={list} />
     </DeskPage>
   );

@@ -2,13 +2,11 @@ import {
   type ColumnDef,
   functionalUpdate,
   type ReactTable,
-  type RowSelectionState,
-  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { TableState } from './table-state.ts';
 
 /** A column of a `DataTable`. */
@@ -25,13 +23,16 @@ export interface TableColumn<Row> {
   isLong?: boolean;
   /** Left out of tables that have little space; cards show it. */
   isMinor?: boolean;
-  /** On a phone it shares a line with another such column; a row with such columns leaves its minor ones out there. */
-  isHalf?: boolean;
+  /**
+   * On a card that is narrow it shares a line with another such column, at this side of it and without its name; a row with such
+   * columns leaves its minor ones out there.
+   */
+  isHalf?: 'start' | 'end';
   /** Hides the name, of a column of buttons. */
   isNameHidden?: boolean;
 }
 
-const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
+const features = tableFeatures({ rowSortingFeature });
 
 export type TableModel<Row> = ReactTable<typeof features, Row & object>;
 
@@ -40,24 +41,21 @@ interface TableOptions<Row> {
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string | number;
   /** Of a list that is sorted by its server. */
-  state?: Pick<TableState, 'sorts' | 'sort' | 'sortBy' | 'hrefOf' | 'page'>;
+  state?: Pick<TableState, 'sorts' | 'sort' | 'sortBy'>;
 }
 
 /** A table in the order of its rows. */
-const UNSORTED = { sorts: [], sort: '', sortBy: () => {}, hrefOf: () => '', page: 1 };
+const UNSORTED = { sorts: [], sort: '', sortBy: () => {} };
 
 const NO_ROWS: never[] = [];
 
-/** The model of a table. Chosen rows are those of the shown page: another page or filter ends the choice. */
+/** The model of a table. */
 export function useTableModel<Row>({
   columns,
   rows = NO_ROWS,
   rowId,
   state = UNSORTED,
 }: TableOptions<Row>): TableModel<Row> {
-  const shown = state.hrefOf(state.page);
-  const [choice, setChoice] = useState<{ of: string; rows: RowSelectionState }>({ of: shown, rows: {} });
-  const rowSelection = choice.of === shown ? choice.rows : {};
   const isDescending = state.sort.startsWith('-');
   const sorting = [{ id: state.sort.replace(/^-/, ''), desc: isDescending }];
   const definitions = useMemo(
@@ -81,8 +79,7 @@ export function useTableModel<Row>({
     manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,
-    state: { rowSelection, sorting },
-    onRowSelectionChange: (change) => setChoice({ of: shown, rows: functionalUpdate(change, rowSelection) }),
+    state: { sorting },
     onSortingChange: (change) => {
       const [first] = functionalUpdate(change, sorting);
       const sort = first && state.sorts.find((each) => each === (first.desc ? `-${first.id}` : first.id));

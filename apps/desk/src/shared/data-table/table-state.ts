@@ -66,6 +66,14 @@ function tableQuery<Name extends string>(
   };
 }
 
+/** Filters and order as they are saved under a name, in the order of their names: `sort=-total&status=processing`. */
+function searchOf(schema: TableSchema, view: TableView<string>): string {
+  const { page: _page, per_page: _length, ...kept } = tableQuery(schema, view);
+  const search = new URLSearchParams(Object.entries(kept).map(([name, value]) => [name, String(value)]));
+  search.sort();
+  return search.toString();
+}
+
 /** The API’s query of a list at an address. */
 export const queryOf = (schema: TableSchema, search: URLSearchParams): TableQuery =>
   tableQuery(schema, readTable(schema, search));
@@ -94,6 +102,10 @@ export interface TableState<Name extends string = string> extends TableView<Name
   clear(): void;
   /** Address of a page of the list. */
   hrefOf(page: number): string;
+  /** Filters and order as they are saved under a name; empty for a list that is neither filtered nor sorted. */
+  search: string;
+  /** What saved filters are by now, without those that the list does not know, and the address of the list with them. */
+  readSearch(saved: string): { search: string; href: string };
 }
 
 /** The state of a list, all of which is in the address; other parameters of the address stay. */
@@ -130,5 +142,11 @@ export function useTableState<Name extends string>(schema: TableSchema<Name>): T
     setPerPage: (perPage) => go({ perPage }),
     clear: () => go({ filters: readTable(schema, new URLSearchParams()).filters }),
     hrefOf: (page) => hrefOf({ ...view, page }),
+    search: searchOf(schema, view),
+    readSearch(saved) {
+      const { sort, filters } = readTable(schema, new URLSearchParams(saved));
+      const next = { ...view, page: 1, sort, filters };
+      return { search: searchOf(schema, next), href: hrefOf(next) };
+    },
   };
 }

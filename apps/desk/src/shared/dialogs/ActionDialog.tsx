@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useLocation } from '@patina/platform/router';
 import { Button, type ButtonProps } from '@patina/ui/Button';
-import { Dialog } from '@patina/ui/Dialog';
+import { Dialog, type DialogProps } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Stack } from '@patina/ui/Layout';
 import { TextAreaField } from '@patina/ui/TextAreaField';
@@ -36,6 +36,13 @@ interface ActionDialogProps {
   fragment?: string;
   /** Another element that opens the dialog. */
   trigger?: ReactElement;
+  /** Another value of it opens the dialog. */
+  openFor?: object | undefined;
+  onClose?: () => void;
+  /** What has the focus afterwards; the element that has opened the dialog by default. */
+  finalFocus?: DialogProps['finalFocus'];
+  /** On the button while it is being done. */
+  busyLabel?: ReactNode;
   /**
    * Does it, with the values of the fields; an `ApiProblem` is shown in the dialog, which stays open. An element that it
    * returns takes the place of the fields: what became of several things, for example.
@@ -64,7 +71,14 @@ export function ActionDialog(props: ActionDialogProps) {
     setOpen(true);
   }
 
+  const [openedWith, setOpenedWith] = useState<object>();
+  if (props.openFor !== openedWith) {
+    setOpenedWith(props.openFor);
+    if (props.openFor !== undefined) setOpen(true);
+  }
+
   function open(willBeOpen: boolean) {
+    if (!willBeOpen) props.onClose?.();
     setErrors({});
     setOutcome(undefined);
     setOpen(willBeOpen);
@@ -73,6 +87,8 @@ export function ActionDialog(props: ActionDialogProps) {
 
   async function confirmed(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // The dialog may be inside a form of the page: React's events leave portals by the tree of components.
+    event.stopPropagation();
     const fields = new FormData(event.currentTarget);
     let result: unknown;
     const problem = await submit(async () => {
@@ -90,6 +106,7 @@ export function ActionDialog(props: ActionDialogProps) {
       closeLabel={t('close')}
       open={isOpen}
       onOpenChange={open}
+      finalFocus={props.finalFocus}
       trigger={
         props.trigger ?? (
           <Button variant={props.look} size={props.size} data-key={props.shortcut}>
@@ -105,7 +122,13 @@ export function ActionDialog(props: ActionDialogProps) {
         ) : (
           <>
             <Button onClick={() => open(false)}>{t('cancel')}</Button>
-            <Button type="submit" form={formId} variant={isDanger ? 'danger' : 'solid'} busy={isBusy}>
+            <Button
+              type="submit"
+              form={formId}
+              variant={isDanger ? 'danger' : 'solid'}
+              busy={isBusy}
+              busyLabel={props.busyLabel}
+            >
               {confirm}
             </Button>
           </>

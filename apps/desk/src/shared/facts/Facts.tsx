@@ -30,8 +30,8 @@ export function Facts({ facts, look = 'columns' }: FactsProps) {
 
 interface ChangedValueProps {
   /** Undefined where there was none. */
-  from: string | undefined;
-  to: string | undefined;
+  from: ReactNode;
+  to: ReactNode;
 }
 
 /** A value before and after: `10 → 12`. */

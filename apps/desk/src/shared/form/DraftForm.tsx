@@ -1,4 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
+import { useAtom } from '@patina/platform/state';
 import { Button, type ButtonProps } from '@patina/ui/Button';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Row, Stack, Text } from '@patina/ui/Layout';
@@ -6,17 +7,40 @@ import { toast } from '@patina/ui/toast';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Moment } from '../values/values.tsx';
 import styles from './DraftForm.module.css';
+import { keptDrafts } from './kept-drafts.ts';
 import { useDeskForm } from './use-desk-form.ts';
+
+interface Draft<Value> {
+  value: Value;
+  /** What was stored when the operator began to write. */
+  seen: Value;
+}
+
+interface DraftOptions {
+  /** A name under which the draft is kept while other pages are visited, until it is stored or given up. */
+  keptAs?: string;
+}
 
 /**
  * A stored value as it is being changed, over the one that was there when the operator began to write.
  * @param hasField whether the form has a field of a path that the server refuses
  */
-export function useDraft<Value extends object>(stored: Value, hasField: (path: string) => boolean) {
+export function useDraft<Value extends object>(
+  stored: Value,
+  hasField: (path: string) => boolean,
+  { keptAs }: DraftOptions = {},
+) {
   const form = useDeskForm(hasField);
-  const [draft, setDraft] = useState<{ value: Value; seen: Value }>();
+  const [kept, keep] = useAtom(keptDrafts);
+  const [own, setOwn] = useState<Draft<Value>>();
+  const draft = keptAs === undefined ? own : (kept[keptAs] as Draft<Value> | undefined);
   const { value, seen } = draft ?? { value: stored, seen: stored };
   const write = (change: Partial<Value>) => setDraft({ value: { ...value, ...change }, seen });
+
+  function setDraft(next: Draft<Value> | undefined) {
+    if (keptAs === undefined) setOwn(next);
+    else keep({ name: keptAs, draft: next });
+  }
 
   function reset() {
     setDraft(undefined);
@@ -60,6 +84,8 @@ interface DraftFormProps {
   /** Who has stored it last, and when, in seconds since 1970; null if nobody has. */
   changed: { operator: string; at: number } | null;
   changedBy: (changed: { operator: string }) => string;
+  /** In the place of the button that gives the draft up: one that asks before. */
+  discard?: ReactNode;
   /** Further buttons. */
   buttons?: ReactNode;
   size?: ButtonProps['size'];
@@ -75,6 +101,7 @@ export function DraftForm({
   problem = errors['form'],
   changed,
   changedBy,
+  discard,
   buttons,
   size,
   children,
@@ -99,9 +126,11 @@ export function DraftForm({
         {buttons}
         {isChanged && (
           <>
-            <Button size={size} onClick={reset}>
-              {t('cancel')}
-            </Button>
+            {discard ?? (
+              <Button size={size} onClick={reset}>
+                {t('cancel')}
+              </Button>
+            )}
             <Button type="submit" size={size} variant="solid" busy={isBusy}>
               {save}
             </Button>

@@ -20,7 +20,7 @@ export function usePageKeys<Root extends HTMLElement>(more: Record<string, () =>
 function pressElement(root: HTMLElement | null, key: string): boolean {
   const element = /^[a-z]$/.test(key) ? root?.querySelector<HTMLElement>(`[data-key="${key}"]`) : null;
   if (!element) return false;
-  if (element instanceof HTMLInputElement) {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     element.focus();
     element.select();
   } else {

@@ -26,8 +26,9 @@ export function useKeys(press: (key: string, target: Element) => boolean) {
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /**
- * Keys of a list: `j`, `k` and the arrows move the focus among its rows, `x` chooses a row, `/` goes to the first filter,
- * `?` opens the help. The arrows work inside the list only, so that the page can be scrolled by them.
+ * Keys of a list: `j`, `k` and the arrows move the focus among its rows, `x` chooses a row, with shift all from the last one to
+ * it, `a` all rows, and again all that match the filters; letters of the buttons for chosen rows (`data-key`) press these, `/` goes
+ * to the first filter, `?` opens the help. The arrows work inside the list only, so that the page can be scrolled by them.
  */
 export function useRowKeys() {
   const ref = useRef<HTMLDivElement>(null);
@@ -47,8 +48,10 @@ function press(key: string, list: HTMLElement, openHelp: () => void): boolean {
   if (step !== undefined) return moveFocus(list, step);
   if (key === '?') openHelp();
   else if (key === '/') return focusOn(list.querySelector<HTMLElement>('[data-filters] :is(input, select)'));
-  else if (key === 'x') return clickOn(focusedRow(list)?.querySelector<HTMLElement>('[data-choose]'));
-  else return false;
+  else if (key === 'x' || key === 'X') return clickOn(focusedRow(list)?.querySelector('[data-choose]'), key === 'X');
+  else if (key === 'a') {
+    return clickOn(list.querySelector('[data-choose-everything]') ?? list.querySelector('[data-choose-all]'));
+  } else return /^[a-z]$/.test(key) && clickOn(list.querySelector(`[data-selection] [data-key="${key}"]`));
   return true;
 }
 
@@ -72,8 +75,8 @@ function focusOn(element: HTMLElement | null | undefined): boolean {
   return Boolean(element);
 }
 
-function clickOn(element: HTMLElement | null | undefined): boolean {
-  element?.click();
+function clickOn(element: Element | null | undefined, shiftKey = false): boolean {
+  element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
   return Boolean(element);
 }
 

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@patina/platform
 import type { Api } from '@patina/shared-api/client/api';
 import type { Call } from '@patina/shared-api/client/api-options';
 import { useApi } from '@patina/shared-api/client/use-api';
+import { type Access, LONG_CALL } from '@patina/shared-api/contract/desk/desk-endpoint';
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import { apiOf } from '@patina/shared-api/queries/query-client';
 import { OWN } from '@patina/shared-api/state/session';
@@ -40,7 +41,8 @@ export function useDeskAction(): Api {
   const queryClient = useQueryClient();
   return async (endpoint, call) => {
     try {
-      return await api(endpoint, call);
+      const { access } = endpoint as { access?: Access };
+      return await api(endpoint, { ...call, ...(access?.isLong && { timeout: LONG_CALL }) });
     } finally {
       // What failed for a page that is not open, such as one behind the second factor, is read again when the page opens.
       queryClient.removeQueries({ queryKey: DESK, type: 'inactive', predicate: ({ state }) => state.error !== null });

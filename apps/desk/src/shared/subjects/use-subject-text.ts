@@ -1,4 +1,5 @@
 import { useTranslation } from '@patina/platform/i18n';
+import type { NamedPeople } from '@patina/shared-api/contract/desk/named-people';
 
 /** What bookings and entries of the audit log are about: `order 12`, or without a name `people`. */
 const KINDS = (
@@ -8,6 +9,8 @@ const KINDS = (
     'catalogue',
     'import',
     'mail',
+    'message',
+    'messages',
     'offer',
     'order',
     'orders',
@@ -23,8 +26,12 @@ const KINDS = (
     'promo',
     'prompt',
     'setting',
+    'several offers',
+    'several payouts',
     'text',
+    'unit',
     'user',
+    'view',
   ] as const
 ).toSorted((one, other) => other.length - one.length);
 
@@ -34,16 +41,28 @@ function rest(text: string, beginning: string): string | undefined {
   return text.toLowerCase().startsWith(`${beginning.toLowerCase()} `) ? text.slice(beginning.length + 1) : undefined;
 }
 
-/** Subjects in the language of the page: `order 12` is "Order 12". Those that are not known stay as they are. */
+/**
+ * Subjects in the language of the page: `order 12` is "Order 12", and `user 6` the person's address where it is known. Those that are not
+ * known stay as they are.
+ */
 export function useSubjectText() {
   const { t } = useTranslation('desk');
   const nameOf = (kind: (typeof KINDS)[number], name: string) => t(`subjects.${kind}`, { name }).trim();
   return {
-    textOf(subject: string): string {
+    textOf(subject: string, people: NamedPeople = {}): string {
+      const [, person = ''] = /^user (\d+)$/.exec(subject) ?? [];
+      const named = people[person];
+      if (named !== undefined) return named;
       const [, order, items] = /^order (\d+) item (.+)$/.exec(subject) ?? [];
       if (order !== undefined) return t('orderItems', { name: order, items });
       const kind = KINDS.find((each) => rest(subject, each) !== undefined);
-      return kind === undefined ? subject : nameOf(kind, rest(subject, kind) ?? '');
+      if (kind === undefined) return subject;
+      const name = rest(subject, kind) ?? '';
+      // The names of settings load with the pages that show them.
+      return nameOf(
+        kind,
+        kind === 'setting' ? t(`settings.names.${name as 'site_name'}`, { defaultValue: name }) : name,
+      );
     },
 
     /** The subject that somebody has typed, as the API knows it. */

@@ -8,14 +8,17 @@ interface LinkTabsProps<Id extends string> {
   label: string;
   /** Address of the page. */
   path: string;
-  /** Parameter of the address that names the view; the first of them is shown without it. */
-  param: string;
+  /** Parameter of the address that names the view; the first of them is shown without it. Else each has a path below. */
+  param?: string;
   ids: readonly Id[];
   current: Id;
   nameOf: (id: Id) => ReactNode;
   /** Beside the name, such as how many there are. */
   noteOf?: (id: Id) => ReactNode;
 }
+
+/** Look of a link to a view of its page. */
+export const linkTab = styles.tab;
 
 /** Views of one page, each with an address of its own. */
 export function LinkTabs<Id extends string>({ label, path, param, ids, current, nameOf, noteOf }: LinkTabsProps<Id>) {
@@ -24,7 +27,7 @@ export function LinkTabs<Id extends string>({ label, path, param, ids, current, 
       {ids.map((id) => (
         <Link
           key={id}
-          to={id === ids[0] ? path : `${path}?${param}=${id}`}
+          to={param === undefined ? `${path}/${id}` : id === ids[0] ? path : `${path}?${param}=${id}`}
           replace
           preventScrollReset
           className={styles.tab}

@@ -44,14 +44,21 @@ export function BatchMark({ state }: { state: BatchState }) {
   return <StatusBadge mark={BATCH_MARKS[state]}>{t(`payouts.batchState.${state}`)}</StatusBadge>;
 }
 
-const IMPORT_MARKS: Record<CatalogueImport['state'], StatusMark> = {
+const IMPORT_MARKS: Record<CatalogueImport['state'] | 'refused', StatusMark> = {
   uploaded: 'faint',
+  refused: 'cross',
   previewed: 'warning',
   imported: 'tick',
   undone: 'faint',
 };
 
-export function ImportMark({ state }: Pick<CatalogueImport, 'state'>) {
+/** A file that was looked at and cannot be imported. */
+export const isRefused = ({ state, refused }: Pick<CatalogueImport, 'state' | 'refused'>) =>
+  state === 'uploaded' && Boolean(refused);
+
+export function ImportMark(row: Pick<CatalogueImport, 'state' | 'change' | 'refused'>) {
   const { t } = useTranslation('desk');
-  return <StatusBadge mark={IMPORT_MARKS[state]}>{t(`import.states.${state}`)}</StatusBadge>;
+  const state = isRefused(row) ? 'refused' : row.state;
+  const name = state === 'imported' && row.change !== undefined ? 'changed' : state;
+  return <StatusBadge mark={IMPORT_MARKS[state]}>{t(`import.states.${name}`)}</StatusBadge>;
 }

@@ -1,15 +1,17 @@
-import { ShortDateTime } from '@patina/parts/ShortDateTime';
-import { useCredits } from '@patina/parts/use-credits';
-import { useMoney } from '@patina/parts/use-money';
+import { LocalTime } from '@patina/parts/ShortDateTime';
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
 import { methodTitle } from '@patina/shared-api/contract/payments/payment-methods';
 import { Money as KitMoney } from '@patina/ui/Money';
 import { useOperator } from '../operator/use-operator.ts';
+import { useAmounts } from './amounts.ts';
+import { momentText } from './moments.ts';
 
-/** Seconds since 1970 as `21.11.2026 16:05`; nothing for a moment that has not come. */
+/** Seconds since 1970 as `21.11.2026 16:05`, in the operator's language; nothing for a moment that has not come. */
 export function Moment({ seconds }: { seconds: number | null | undefined }) {
-  return seconds == null ? null : <ShortDateTime seconds={seconds} />;
+  const { i18n } = useTranslation('desk');
+  if (seconds == null) return null;
+  return <LocalTime seconds={seconds} format={(at) => momentText(i18n.language, at)} placeholder="00.00.0000 00:00" />;
 }
 
 interface MoneyProps {
@@ -19,10 +21,9 @@ interface MoneyProps {
   currency?: string;
 }
 
-/** An amount of money: `12.50 Credits`, `€12.50`. */
+/** An amount of money in the operator's language: `12.50 Credits`, `€12.50`. */
 export function Money({ amount, currency }: MoneyProps) {
-  const credits = useCredits();
-  const money = useMoney();
+  const { credits, money } = useAmounts();
   if (amount == null) return null;
   return <KitMoney amount={currency === undefined ? credits(amount) : money(amount, currency)} />;
 }

@@ -6,7 +6,7 @@ import { pageTitle } from '@patina/shared-api/page-title';
 import { paths } from '@patina/shared-api/paths';
 import { excerpt, type HeadSources, type HeadTexts, type StoreSettings } from './head-sources.ts';
 import type { PageSubject, SubjectProduct } from './page-subject.ts';
-import { structuredData } from './structured-data.ts';
+import { nameOf, priceOf, structuredData } from './structured-data.ts';
 
 export interface HeadPicture {
   url: string;
@@ -63,7 +63,7 @@ export function pageHead(sources: HeadSources): PageHead {
   };
 }
 
-/** Canonical path of a page; without the query, which only lists have. */
+/** Canonical path of a page; without the query, which lists and single items have. */
 export function canonicalPathOf({ subject, pathname }: Pick<HeadSources, 'subject' | 'pathname'>): string {
   if (subject.kind === 'list') return subject.path;
   if (subject.kind === 'product') return paths.product(subject.product);
@@ -73,6 +73,7 @@ export function canonicalPathOf({ subject, pathname }: Pick<HeadSources, 'subjec
 
 function withQuery(path: string, subject: PageSubject, language: string | undefined): string {
   const query = new URLSearchParams();
+  if (subject.kind === 'product' && subject.product.unit) query.set('unit', String(subject.product.unit.id));
   if (subject.kind === 'list' && subject.page > 1) query.set('page', String(subject.page));
   if (language !== undefined) query.set(LANGUAGE_PARAMETER, language);
   return query.size === 0 ? path : `${path}?${query}`;
@@ -92,8 +93,9 @@ function placeholdersOf({ subject, store, currency, texts }: HeadSources): Recor
   }
   if (subject.kind === 'page') return { ...values, name: subject.page.title, excerpt: excerpt(subject.page.content) };
   if (subject.kind !== 'product') return values;
-  const amount = displayAmount(subject.product.price, store.internal_currency.exchange_rate_eur, currency.value);
-  return { ...values, name: subject.product.title, price: formatPrice(amount, currency.symbol) };
+  const { product } = subject;
+  const amount = displayAmount(priceOf(product), store.internal_currency.exchange_rate_eur, currency.value);
+  return { ...values, name: nameOf(product), price: formatPrice(amount, currency.symbol) };
 }
 
 function titleOf(subject: PageSubject, texts: HeadTexts, values: Record<string, string>): string | undefined {
@@ -117,14 +119,15 @@ function pictureOf(subject: PageSubject, origin: string, store: StoreSettings): 
   if (subject.kind !== 'product') {
     return { url: `${origin}${shareImagePath('store')}`, alt: store.site_name, size: SHARE_IMAGE_SIZE };
   }
-  const { id, title, img_url } = subject.product;
+  const { id, img_url, unit } = subject.product;
+  const title = nameOf(subject.product);
   const imported = joinImageHost(store.image_host, img_url);
   // Link previews do not show SVG, so drawn items have a share picture; imported pictures are used unchanged.
   if (/^https?:\/\//.test(imported)) return { url: imported, alt: title };
-  return { url: `${origin}${shareImagePath(id)}`, alt: title, size: SHARE_IMAGE_SIZE };
+  return { url: `${origin}${shareImagePath(id, unit?.id)}`, alt: title, size: SHARE_IMAGE_SIZE };
 }
 
-function offerOf({ price, stock }: SubjectProduct, { store, currency }: HeadSources): NonNullable<PageHead['offer']> {
-  const amount = displayAmount(price, store.internal_currency.exchange_rate_eur, currency.value);
-  return { amount: amount.toFixed(2), currency: currency.code, isInStock: stock > 0 };
+function offerOf(product: SubjectProduct, { store, currency }: HeadSources): NonNullable<PageHead['offer']> {
+  const amount = displayAmount(priceOf(product), store.internal_currency.exchange_rate_eur, currency.value);
+  return { amount: amount.toFixed(2), currency: currency.code, isInStock: product.stock > 0 };
 }

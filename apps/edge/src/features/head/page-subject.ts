@@ -1,5 +1,5 @@
 import { prefetchRequest } from '@patina/platform/prefetch-request';
-import { Category, Product } from '@patina/shared-api/contract/catalogue/catalogue';
+import { Category, Product, ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { type CategorySelection, resolveCategoryPath } from '@patina/shared-api/contract/catalogue/category-path';
 import { StaticPage } from '@patina/shared-api/contract/content/content';
 import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { RouteMatch } from '#registry/find-route.ts';
 
 /** The part of a product that is in the page's head. */
-export const SubjectProduct = z.pick(Product, {
+export const SubjectProduct = z.pick(ProductDetails, {
   id: true,
   title: true,
   type: true,
@@ -18,6 +18,7 @@ export const SubjectProduct = z.pick(Product, {
   price: true,
   stock: true,
   img_url: true,
+  unit: true,
 });
 export type SubjectProduct = z.output<typeof SubjectProduct>;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDescribedPage, aList, aProduct, RIFLE, someSettings } from '#testing/a-described-page.ts';
+import { pageHead } from './page-head.ts';
 import { structuredData } from './structured-data.ts';
 
 const ORIGIN = 'https://store.test';
@@ -50,6 +51,31 @@ test.each([
       itemCondition: 'https://schema.org/UsedCondition',
     },
   });
+});
+
+const unit = {
+  ...{ id: 5, float: 0.2345678901, seed: 321, phase: null, name_tag: null, charm: null, inspect_url: null },
+  ...{ stickers: [{ name: 'Crown (Foil)', slot: 0, wear: 0 }], available_at: null, price: 30 },
+};
+
+test('a single item is offered at its own address and price, with what tells it from others', () => {
+  const sources = aDescribedPage({ subject: { kind: 'product', product: aProduct({ unit }) } });
+  const [product] = structuredData(sources, ORIGIN, undefined);
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'AK-47 | Redline (Field-Tested), float 0.23456789',
+    sku: '7-5',
+    image: ['https://store.test/api/share/7-5.png'],
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'float', value: 0.2345678901 },
+      { '@type': 'PropertyValue', name: 'paint seed', value: 321 },
+      { '@type': 'PropertyValue', name: 'sticker', value: 'Crown (Foil)' },
+    ],
+    offers: { url: 'https://store.test/products/rifle/ak-47/7?unit=5', price: '15.00' },
+  });
+  const head = pageHead({ ...sources, language: 'de', isLanguageRequested: true });
+  expect(head.canonical).toBe('https://store.test/products/rifle/ak-47/7?unit=5&lang=de');
+  expect(head.picture?.url).toBe('https://store.test/api/share/7-5.png');
 });
 
 const wayOf = (data: object | undefined) =>

@@ -1,4 +1,5 @@
 import { shareImagePath } from '@patina/shared-api/contract/catalogue/share-image';
+import { unitPath } from '@patina/shared-api/contract/catalogue/unit-list';
 import { joinImageHost } from '@patina/shared-api/join-image-host';
 import { displayAmount } from '@patina/shared-api/money';
 import { paths } from '@patina/shared-api/paths';
@@ -54,31 +55,57 @@ function website({ store }: HeadSources, origin: string): object {
   };
 }
 
+/** The address of a product, or of the unit that its page is about. */
+const productPath = (subject: SubjectProduct): string =>
+  subject.unit ? unitPath(paths.product(subject), subject.unit.id) : paths.product(subject);
+
+/** In Credits. */
+export const priceOf = ({ price, unit }: SubjectProduct): number => unit?.price ?? price;
+
+/** `AK-47 | Redline (Field-Tested), float 0.21000000`; the word is the same in all languages of the trade. */
+export const nameOf = ({ title, unit }: SubjectProduct): string =>
+  unit?.float == null ? title : `${title}, float ${unit.float.toFixed(FLOAT_PLACES)}`;
+
+/** As the page shows them. */
+const FLOAT_PLACES = 8;
+
 /** Prices are in euro, whatever currency the page shows: a search engine keeps one price of a product. */
 function product(
-  { id, title, type, price, stock, img_url, ...place }: SubjectProduct,
+  subject: SubjectProduct,
   { store }: HeadSources,
   origin: string,
   description: string | undefined,
 ): object {
+  const { id, type, stock, img_url, unit } = subject;
   const imported = joinImageHost(store.image_host, img_url);
   return {
     '@context': CONTEXT,
     '@type': 'Product',
-    name: title,
+    name: nameOf(subject),
     ...(description && { description }),
-    sku: String(id),
+    sku: unit ? `${id}-${unit.id}` : String(id),
     category: type,
-    image: [/^https?:\/\//.test(imported) ? imported : `${origin}${shareImagePath(id)}`],
+    image: [/^https?:\/\//.test(imported) ? imported : `${origin}${shareImagePath(id, unit?.id)}`],
+    ...(unit && { additionalProperty: propertiesOf(unit) }),
     offers: {
       '@type': 'Offer',
-      url: `${origin}${paths.product({ id, ...place })}`,
-      price: displayAmount(price, store.internal_currency.exchange_rate_eur, 1).toFixed(2),
+      url: `${origin}${productPath(subject)}`,
+      price: displayAmount(priceOf(subject), store.internal_currency.exchange_rate_eur, 1).toFixed(2),
       priceCurrency: 'EUR',
       availability: `${CONTEXT}/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: `${CONTEXT}/UsedCondition`,
     },
   };
+}
+
+/** What tells a unit from others of its product. */
+function propertiesOf({ float, seed, stickers }: NonNullable<SubjectProduct['unit']>): object[] {
+  const property = (name: string, value: string | number) => ({ '@type': 'PropertyValue', name, value });
+  return [
+    ...(float === null ? [] : [property('float', float)]),
+    ...(seed === null ? [] : [property('paint seed', seed)]),
+    ...stickers.map(({ name }) => property('sticker', name)),
+  ];
 }
 
 function listCrumbs({ place: { category, weapon } }: ListSubject, { texts }: HeadSources): Crumb[] {

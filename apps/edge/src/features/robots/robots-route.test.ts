@@ -12,6 +12,7 @@ test('crawlers may read pages and pictures, but no API calls and no personal pag
       'User-agent: *',
       'Disallow: /api/',
       'Allow: /api/art/',
+      'Allow: /api/pictures/',
       'Allow: /api/share/',
       'Disallow: /cart$',
       'Disallow: /account/',

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
  */
 const RULES = [
   'Allow: /api/art/',
+  'Allow: /api/pictures/',
   'Allow: /api/share/',
   'Disallow: /api/',
   ...['/auth', '/cart', '/account'].flatMap((path) => [

@@ -230,6 +230,14 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(shown);
 });
 
+test('an offer that is accepted at once says so', async () => {
+  const { user, toasts } = openForm({ [CREATE]: () => ({ ...CREATED(), is_accepted: true }) });
+  await fillIn(user);
+  await user.click(await screen.findByRole('button', { name: 'Submit offer' }));
+  const said = 'We have accepted your offer at your price. It says where to send the item.';
+  await waitFor(() => expect(toasts).toEqual([said]));
+});
+
 test('an offer whose answer is lost is sent again with the same key', async () => {
   const answers = [loseConnection, CREATED];
   const { user, callsOf, toasts } = openForm({ [CREATE]: () => answers.shift()?.() });

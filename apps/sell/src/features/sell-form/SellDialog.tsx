@@ -145,8 +145,8 @@ function useSendOffer(setError: UseFormSetError<SellEntry>, { sent, rejected }: 
     isRunning.current = true;
     setBusy(true);
     try {
-      await submitOnce(calls.create, { body: { ...order, currency } });
-      toast.success(t('sell.sent'));
+      const { is_accepted } = await submitOnce(calls.create, { body: { ...order, currency } });
+      toast.success(t(is_accepted ? 'sell.accepted' : 'sell.sent'));
       offerCache.refetchList();
       sent();
     } catch (problem) {

@@ -1,4 +1,4 @@
-import { keepWantedItem } from '@patina/parts/cart-message';
+import { keepWantedItem, keepWantedUnit } from '@patina/parts/cart-message';
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { useMutation, useQuery } from '@patina/platform/query';
@@ -71,11 +71,13 @@ export function Component() {
   );
 }
 
-/** Keeps the product that the visitor wanted as a guest: `wanted` of the navigation that has led here. */
+/** Keeps the product that the visitor wanted as a guest, and the `unit` of it: `wanted` of the navigation that has led here. */
 function useWantedState() {
   const state: unknown = useLocation().state;
   useEffect(() => {
-    if (state && typeof state === 'object' && 'wanted' in state) keepWantedItem(Number(state.wanted));
+    if (!state || typeof state !== 'object' || !('wanted' in state)) return;
+    keepWantedItem(Number(state.wanted));
+    keepWantedUnit('unit' in state && state.unit !== undefined ? Number(state.unit) : undefined);
   }, [state]);
 }
 

@@ -1,4 +1,4 @@
-import { cartMessage, takeWantedItem } from '@patina/parts/cart-message';
+import { cartMessage, takeWantedItem, takeWantedUnit } from '@patina/parts/cart-message';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQueryClient } from '@patina/platform/query';
 import { useNavigate } from '@patina/platform/router';
@@ -23,10 +23,10 @@ export function useWantedItem(): void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
-  async function add(id: number) {
+  async function add(id: number, unit_id: number | undefined) {
     await texts.addMessages(cartMessages);
     try {
-      await api(cart.add, { body: { id, count: 1 } });
+      await api(cart.add, { body: { id, unit_id, count: 1 } });
       await reloadCart(queryClient);
       toast.success(
         cartMessage(t('cart.added'), t('cart.view'), () => void navigate(paths.cart())),
@@ -46,6 +46,6 @@ export function useWantedItem(): void {
   });
   useEffect(() => {
     const id = takeWantedItem();
-    if (id !== undefined) void latest.current(id);
+    if (id !== undefined) void latest.current(id, takeWantedUnit());
   }, []);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { Product } from '../catalogue/catalogue.ts';
+import { Unit } from '../catalogue/units.ts';
 import { get, post } from '../protocol/endpoint.ts';
 import { Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, rowId } from '../protocol/request-parameters.ts';
@@ -12,13 +13,19 @@ export const CartLine = z.object({
   item_id: z.number(),
   is_variation: z.boolean(),
   count: z.number(),
-  /** The product with its present price. */
+  /** The product with its present price: that of the unit. */
   item: Product,
+  /** The very item that is bought; null where the product's items are not known one by one. */
+  unit: z.optional(z.nullable(Unit)),
+  /** Whether the shopper has chosen this unit: any other would not do. */
+  is_chosen: z.optional(z.boolean()),
   /** The price that the shopper has last seen and accepted; a purchase at another price is rejected. */
   price_seen: z.number(),
   /** True if it can no longer be bought; `alternative` is then the closest match. */
   sold: z.boolean(),
   alternative: z.nullable(Product),
+  /** If the chosen unit is sold and others of the product are not: the nearest in price and float. */
+  alternative_unit: z.optional(z.nullable(Unit)),
 });
 export type CartLine = z.output<typeof CartLine>;
 
@@ -29,9 +36,11 @@ export const cart = {
   contents: get('/cart/contents', "What is in the user's cart", Locale, Cart),
   add: post(
     '/cart/add',
-    'Adds a product to the cart; each product at most once',
+    'Adds a product to the cart, each at most once; with another unit of it, that takes the place of the one before',
     z.extend(BodyLocale, {
       id: rowId,
+      /** A unit of the product; without it, the cheapest with the lowest float at the time of the purchase. */
+      unit_id: z.optional(rowId),
       count: z.optional(z.literal(1, 'must be 1')),
       is_variation: z.optional(z.boolean()),
     }),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { get } from '../protocol/endpoint.ts';
 import { answer, ListMeta, listAnswer } from '../protocol/envelope.ts';
-import { commaList, flag, Locale, priceBound, shortText, wholeNumber } from '../protocol/request-parameters.ts';
+import {
+  commaList,
+  flag,
+  floatBound,
+  Locale,
+  priceBound,
+  shortText,
+  wholeNumber,
+} from '../protocol/request-parameters.ts';
+import { Unit } from './units.ts';
 
 /** Products per page by default (docs/product.md#product-list). */
 export const PAGE_SIZE = 15;
@@ -14,6 +23,9 @@ export const EXTERIORS = [
   { name: 'Well-Worn', short: 'WW', below: 0.45 },
   { name: 'Battle-Scarred', short: 'BS', below: 1 },
 ] as const;
+
+/** Highest pattern template of the game. */
+export const MAX_SEED = 1000;
 
 /** How an item is built: `item_class` of a product. */
 export const ITEM_CLASSES = ['Normal', 'StatTrak™', 'Souvenir'] as const;
@@ -51,6 +63,11 @@ export const Product = z.object({
   /** Float range of the finish, 0 to 1; null for items without wear. */
   wear_min: z.nullable(z.number()),
   wear_max: z.nullable(z.number()),
+  /**
+   * Lowest float of its units on offer; in a list by what units have of those that match, and in one from the highest float the
+   * highest. Absent where none is known.
+   */
+  float: z.optional(z.number()),
 });
 export type Product = z.output<typeof Product>;
 
@@ -79,6 +96,10 @@ export const ProductDetails = z.extend(Product, {
   low_30d: z.nullable(z.number()),
   similar: z.array(Product),
   wears: z.array(ProductWear),
+  /** The first page of its units, cheapest first, as `/items/{id}/units` has it; absent where none is known by itself. */
+  units: z.optional(z.object({ count: z.number(), first: z.array(Unit) })),
+  /** The one that was asked for. */
+  unit: z.optional(Unit),
 });
 export type ProductDetails = z.output<typeof ProductDetails>;
 
@@ -120,11 +141,16 @@ export const ProductFilterQuery = z.extend(Locale, {
   sale: z.optional(flag),
   new: z.optional(flag),
   category: z.optional(shortText),
+  /** What one of its units has, all of it; `sticker` is a part of a sticker's name. */
+  float_from: z.optional(floatBound),
+  float_till: z.optional(floatBound),
+  seed: z.optional(wholeNumber(0, MAX_SEED)),
+  sticker: z.optional(shortText),
 });
 export type ProductFilterQuery = z.output<typeof ProductFilterQuery>;
 
 /** Orders of a list: by price both ways, and those of docs/product.md#orders-of-a-list. */
-export const SORTS = ['desc', 'asc', 'popularity', 'newest', 'discount', 'name'] as const;
+export const SORTS = ['desc', 'asc', 'popularity', 'newest', 'discount', 'name', 'float', '-float'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const ProductListQuery = z.extend(ProductFilterQuery, {
@@ -142,6 +168,8 @@ export const ProductListMeta = z.extend(ListMeta, {
   corrected: z.optional(z.string()),
   /** What `total`, `from` and `to` count in a grouped list; absent where they count products. */
   counted: z.optional(z.literal('finishes')),
+  /** There are more than `total`, which no page shows. */
+  more: z.optional(z.boolean()),
 });
 export type ProductListMeta = z.output<typeof ProductListMeta>;
 
@@ -162,6 +190,8 @@ export const FacetCounts = z.object({
   phase: z.optional(z.array(FacetValue)),
   sale: z.number(),
   new: z.number(),
+  /** There are too many units to count: the numbers are those without what is asked of units. */
+  at_most: z.optional(z.boolean()),
 });
 export type FacetCounts = z.output<typeof FacetCounts>;
 
@@ -232,5 +262,10 @@ export const catalogue = {
     answer(z.array(Suggestion)),
   ),
   recommended: get('/items/recommended', 'Popular products', Locale, answer(z.array(Product))),
-  details: get('/items/{id}', 'One product with similar ones and its other wears', Locale, answer(ProductDetails)),
+  details: get(
+    '/items/{id}',
+    'One product with similar ones and its other wears; with `unit` one of its units, too, which is in stock',
+    z.extend(Locale, { unit: z.optional(wholeNumber(1, 999_999_999)) }),
+    answer(ProductDetails),
+  ),
 };

@@ -3,6 +3,7 @@ import { Done } from '../protocol/envelope.ts';
 import { BodyLocale, rowId } from '../protocol/request-parameters.ts';
 import { deskList, deskPost } from './desk-endpoint.ts';
 import { ListQuery } from './list-query.ts';
+import { NamedPeople } from './named-people.ts';
 import { ROLES, type Role } from './roles.ts';
 
 /** Who decides on money, and on what is sold at which price. */
@@ -40,6 +41,8 @@ export const APPROVERS = {
   'user lock': CARE,
   'user unlock': CARE,
   'user close': OWNERS,
+  // Never waits: for a linked account somebody else answers. Its refusal has this name in the audit log.
+  'message answer': CARE,
   'product set': MONEY,
   'catalogue import': MONEY,
   'promo create': MONEY,
@@ -87,6 +90,7 @@ export const Approval = z.object({
   decided_at: z.nullable(z.number()),
   /** Whether the caller has requested it: they may withdraw it, but not approve it. */
   is_own: z.boolean(),
+  people: NamedPeople,
 });
 export type Approval = z.output<typeof Approval>;
 

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { shortText } from '../protocol/request-parameters.ts';
 import { deskList } from './desk-endpoint.ts';
 import { DAYS, ListQuery } from './list-query.ts';
+import { NamedPeople } from './named-people.ts';
 
-const State = z.nullable(z.record(z.string(), z.unknown()));
+/** Values of something before or after an act, by name. */
+export const ActState = z.nullable(z.record(z.string(), z.unknown()));
 
 /** What operators do: the commands that change something, what only the back office can do, and what happens by itself. */
 export const AUDIT_ACTIONS = [
@@ -16,12 +18,22 @@ export const AUDIT_ACTIONS = [
   'balance adjust',
   'balance approve',
   'balance decline',
+  'catalogue change',
   'catalogue import',
   'catalogue undo',
   'desk read',
   'mail resend',
+  'message answer',
+  'message assign',
+  'message close',
+  'message reopen',
+  'message unassign',
+  'note add',
+  'note edit',
+  'note remove',
   'offer cancel',
   'offer expired',
+  'offer instant',
   'offer late',
   'offer overdue',
   'offer price',
@@ -51,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'payouts release',
   'payouts retry',
   'payouts show',
+  'picture add',
   'product set',
   'promo create',
   'promo end',
@@ -64,8 +77,14 @@ export const AUDIT_ACTIONS = [
   'second-factor remove',
   'second-factor removed',
   'settings set',
+  'tag add',
+  'tag remove',
   'text set',
   'text unset',
+  'unit import',
+  'unit price',
+  'unit return',
+  'unit withdraw',
   'user close',
   'user lock',
   'user restore',
@@ -73,6 +92,9 @@ export const AUDIT_ACTIONS = [
   'user unlink',
   'user unlock',
   'user verify',
+  'view change',
+  'view remove',
+  'view save',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -85,9 +107,13 @@ export const AuditEntry = z.object({
   /** One of `AUDIT_ACTIONS`, or of a newer or an older API. */
   action: z.string(),
   subject: z.string(),
+  /** Of an act about several things the first hundred of them, and their number; absent for one, and from an older API. */
+  subjects: z.optional(z.array(z.string())),
+  subject_count: z.optional(z.number()),
   /** The changed values, as far as known. */
-  before: State,
-  after: State,
+  before: ActState,
+  after: ActState,
+  people: NamedPeople,
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
@@ -98,7 +124,7 @@ export const AuditQuery = z.extend(ListQuery, {
   sort: z.optional(z.enum(AUDIT_SORTS)),
   operator: z.optional(shortText),
   action: z.optional(shortText),
-  /** The whole subject. */
+  /** The whole subject, also if it was one of several. */
   subject: z.optional(shortText),
   ...DAYS,
 });

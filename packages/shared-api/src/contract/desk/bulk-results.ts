@@ -15,6 +15,8 @@ export const BulkResult = z.object({
   message: z.optional(z.string()),
   /** Number of the approval that it waits for. */
   approval: z.optional(z.number()),
+  /** Of a preview: why it would wait for a second person, by the name of a rule. */
+  waits: z.optional(z.string()),
 });
 export type BulkResult = z.output<typeof BulkResult>;
 

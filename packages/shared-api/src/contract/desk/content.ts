@@ -164,7 +164,11 @@ export const deskContent = {
   preview: deskPost(
     '/desk/content/preview',
     'HTML as a static page would show it; changes nothing',
-    z.extend(BodyLocale, { content: html }),
+    z.extend(BodyLocale, {
+      content: html,
+      /** Whether it comes from elsewhere: pictures that may not be saved are left out, and no error. */
+      is_pasted: z.optional(z.boolean()),
+    }),
     answer(z.object({ content: z.string() })),
     CATALOGUE,
   ),

@@ -12,7 +12,12 @@ export interface Access {
   isMoney?: true;
   /** Answered before a second factor is proved, so that the page can say what is missing. */
   isEntrance?: true;
+  /** May take up to `LONG_CALL`. */
+  isLong?: true;
 }
+
+/** Milliseconds that a call about many things at once may take. */
+export const LONG_CALL = 60_000;
 
 export type DeskEndpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,

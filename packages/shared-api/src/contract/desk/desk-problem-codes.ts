@@ -50,6 +50,24 @@ export const DESK_PROBLEMS = {
   'role-pending': { status: 409, message: 'A role for this account waits for another owner already.' },
   'own-role': { status: 409, message: 'You cannot take the role of owner from yourself: another owner does.' },
 
+  // Notes and tags
+  'note-not-found': { status: 404, message: 'There is no such note.' },
+  'note-not-own': { status: 403, message: 'This note is somebody else’s.' },
+  'note-text-invalid': { status: 422, message: 'A note has 1 to 2,000 characters.' },
+  'notes-full': { status: 409, message: 'There are 200 notes about this already: remove some first.' },
+  'tag-invalid': {
+    status: 422,
+    message: 'A tag has 1 to 30 letters and digits, and begins with one.',
+  },
+  'tags-full': { status: 409, message: 'This has 10 tags already: take one away first.' },
+  'tag-names-full': { status: 409, message: 'There are 100 different tags already: use one of them.' },
+
+  // Saved filters
+  'view-not-found': { status: 404, message: 'There are no such saved filters.' },
+  'view-name-invalid': { status: 422, message: 'A name has 1 to 40 characters.' },
+  'view-name-taken': { status: 422, message: 'You have saved filters under this name already.' },
+  'views-full': { status: 409, message: 'You have saved 20 of this list already: remove some first.' },
+
   // Late payments
   'payment-not-late': { status: 409, message: 'This payment has not come too late for an order.' },
   'payment-returned': { status: 409, message: 'This payment has been sent back already.' },
@@ -85,6 +103,11 @@ export const DESK_PROBLEMS = {
     status: 409,
     message: 'The seller has read this price: it can be changed, but not taken back.',
   },
+  'offer-without-bid': {
+    status: 409,
+    message: 'The catalogue does not have this item, so no bid is known: price it by itself.',
+  },
+  'offer-bid-changed': { status: 409, message: 'Our bid for this item has changed since you saw it.' },
   'offer-item-arrived': { status: 409, message: 'The item of this offer has arrived.' },
   'offer-item-unexpected': { status: 409, message: 'No item is expected for this offer.' },
   'offer-item-not-late': { status: 409, message: 'No item of this offer has arrived late.' },
@@ -95,6 +118,22 @@ export const DESK_PROBLEMS = {
   },
   'check-not-found': { status: 404, message: 'There is no such check.' },
   'product-changed': { status: 409, message: 'This product has changed since you saw it.' },
+  'unit-unknown': { status: 404, message: 'There is no such unit.' },
+  'unit-sold': { status: 409, message: 'This unit has been sold.' },
+  'unit-protected': { status: 409, message: 'Steam still protects the trade of this unit: it cannot be sold yet.' },
+  'unit-facts-invalid': {
+    status: 422,
+    message:
+      'A float is a number from 0 to 1, a pattern a whole number to 1000, an asset id digits, and an inspect link begins with steam://.',
+  },
+  'unit-float-wrong': { status: 422, message: 'The float is outside of the wear of this product.' },
+  'unit-asset-known': { status: 409, message: 'This asset id is known already, as that of another unit.' },
+  'unit-no-product': {
+    status: 409,
+    message: 'The catalogue has no product for this item: report it without its float and ids.',
+  },
+  'unit-of-several': { status: 422, message: 'Float, pattern, asset id and inspect link belong to one offer.' },
+  'unit-changed': { status: 409, message: 'This unit has changed since you saw it.' },
   'price-invalid': { status: 422, message: 'A price is a number above 0 with at most two decimal places.' },
   'old-price-not-higher': { status: 422, message: 'The price before the reduction must be higher than the price.' },
   'stock-invalid': { status: 422, message: 'The stock is a whole number from 0 to 1,000,000.' },
@@ -105,6 +144,15 @@ export const DESK_PROBLEMS = {
     message: 'A picture is an http(s) address, or a path that begins with a slash.',
   },
   'picture-host-refused': { status: 422, message: 'Pictures may come from the store itself and its image host only.' },
+  'picture-alt-missing': { status: 422, message: 'A picture needs a text for those who do not see it (alt).' },
+  'picture-invalid': { status: 422, message: 'A picture is a file in JPEG, PNG, WebP or GIF.' },
+  'picture-too-large': { status: 422, message: 'A picture has at most 8 MB and 50 million pixels.' },
+  'picture-animated': { status: 422, message: 'A picture of a page does not move: this file is an animation.' },
+  'pictures-full': { status: 409, message: 'At most 200 pictures are uploaded in 24 hours.' },
+  'picture-encoder-missing': {
+    status: 503,
+    message: 'This server cannot take pictures: the package sharp has no build for it, or is not installed.',
+  },
   'setting-host-invalid': { status: 422, message: 'A host is an http(s) address, or empty.' },
   'setting-code-invalid': {
     status: 422,
@@ -146,6 +194,16 @@ export const DESK_PROBLEMS = {
     status: 422,
     message: 'The file is larger than 8 MB: split it, or import it by the command line.',
   },
+  'percent-invalid': { status: 422, message: 'This is not a per cent that is possible here.' },
+  'bulk-nothing': { status: 422, message: 'Say what is to be changed.' },
+  'bulk-ambiguous': { status: 422, message: 'These changes contradict each other: choose one of them.' },
+  'bulk-products-missing': { status: 422, message: 'Name products or a filter, not both.' },
+  'bulk-too-many': {
+    status: 422,
+    message: 'These are more than 50,000 products: narrow the filter, or import a file.',
+  },
+  'cost-unknown': { status: 409, message: 'None was bought from a seller in 180 days, so its margin is not known.' },
+  'price-unusual': { status: 409, message: 'Such a price needs a second person: it is far from its reference price.' },
   'promo-code-form': {
     status: 422,
     message: 'A code has 3 to 40 letters, digits, hyphens or underscores.',
@@ -161,6 +219,11 @@ export const DESK_PROBLEMS = {
   'pack-products-unknown': { status: 422, message: 'Not all of these products exist.' },
   'pack-changed': { status: 409, message: 'This has changed since you saw it.' },
   'pack-over': { status: 409, message: 'This is not available any more.' },
+  'message-not-found': { status: 404, message: 'There is no such message.' },
+  'message-changed': { status: 409, message: 'Somebody has done something to this message since you saw it.' },
+  'message-answered': { status: 409, message: 'Somebody has answered this message meanwhile.' },
+  'answer-invalid': { status: 422, message: 'An answer has 1 to 5,000 characters.' },
+  'assignee-without-role': { status: 409, message: 'Messages are for people with the role support or owner.' },
   'rate-invalid': { status: 422, message: 'The rate is a number above 0.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

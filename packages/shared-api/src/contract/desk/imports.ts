@@ -3,6 +3,8 @@ import { answer, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
 import { ListQuery } from './list-query.ts';
+import { ProductChange } from './product-change.ts';
+import { Refused } from './refused.ts';
 
 /** Largest file, in bytes; larger ones are imported by the command line. */
 export const MAX_IMPORT_BYTES = 8_000_000;
@@ -19,18 +21,30 @@ export const ADDED_COLUMNS = [
   ...['exterior', 'item_class', 'title', 'price', 'old_price', 'stock', 'new', 'image'],
 ] as const;
 
+/** The fields of a file that adds units, items that are known one by one. */
+export const UNIT_COLUMNS = [
+  ...['product_id', 'external_id', 'float', 'seed', 'paint_index', 'name_tag', 'stickers', 'charm'],
+  ...['asset_id', 'inspect_url', 'price', 'cost', 'available_at'],
+] as const;
+
+/** What a file has: products and their prices, or units. */
+export const ImportContent = z.enum(['products', 'units']);
+export type ImportContent = z.output<typeof ImportContent>;
+
 /** `uploaded`: not looked at yet; `previewed`: nothing is changed; `imported`; `undone`. */
 export const ImportState = z.enum(['uploaded', 'previewed', 'imported', 'undone']);
 export type ImportState = z.output<typeof ImportState>;
 
-export const ImportChangeKind = z.enum(['new', 'changed', 'finish']);
+export const ImportChangeKind = z.enum(['new', 'changed', 'finish', 'unit']);
 export type ImportChangeKind = z.output<typeof ImportChangeKind>;
 
-/** A file with products or prices, and what became of it. Times are seconds since 1970. */
+/** A file with products, prices or units, or a change of several products at once, and what became of it. Times are seconds since 1970. */
 export const CatalogueImport = z.object({
   id: z.number(),
   name: z.string(),
   operator: z.string(),
+  /** Absent from an older API. */
+  content: z.optional(ImportContent),
   state: ImportState,
   created: z.number(),
   updated: z.number(),
@@ -41,12 +55,21 @@ export const CatalogueImport = z.object({
   undone_by: z.nullable(z.string()),
   /** Columns of the file that are read-only, and were not looked at; absent from an older API. */
   skipped: z.optional(z.array(z.string())),
+  /** How products are changed at once; absent for a file. */
+  change: z.optional(ProductChange),
+  /**
+   * Lines for which the file cannot be imported; or products of such a change that stay as they are, in answers about it
+   * alone. Null if there are none, and absent from an older API.
+   */
+  refused: z.optional(z.nullable(Refused)),
+  /** Prices of a preview that a second person has to agree to; in answers about it alone. */
+  unusual: z.optional(z.number()),
 });
 export type CatalogueImport = z.output<typeof CatalogueImport>;
 
 const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
-/** What an import changes of a product, or of a finish and so of all its products. Prices in the internal currency. */
+/** What an import changes of a product, or of a finish and so of all its products; or a unit that it adds. Prices in the internal currency. */
 export const ImportChange = z.object({
   place: z.number(),
   kind: ImportChangeKind,
@@ -59,6 +82,8 @@ export const ImportChange = z.object({
   values: z.array(z.object({ field: z.string(), before: Value, after: Value })),
   /** After an undo: `kept` has changed since the import. */
   outcome: z.nullable(z.enum(['undone', 'kept'])),
+  /** Why the product stays as it is, one of `ProblemCode`; only of a change of several products. */
+  problem: z.optional(z.string()),
 });
 export type ImportChange = z.output<typeof ImportChange>;
 
@@ -67,11 +92,14 @@ export const ImportChangeQuery = z.extend(ListQuery, {
   kind: z.optional(ImportChangeKind),
   hidden: z.optional(z.enum(['yes', 'no'])),
   outcome: z.optional(z.enum(['undone', 'kept'])),
+  /** Whether the product stays as it is, for whatever reason. */
+  refused: z.optional(z.enum(['yes', 'no'])),
 });
 export type ImportChangeQuery = z.output<typeof ImportChangeQuery>;
 
 const NewImport = z.extend(BodyLocale, {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  content: z._default(ImportContent, 'products'),
   /** Credits for one unit of a price list's currency. */
   rate: z._default(z.number('rate-invalid').check(z.gt(0, 'rate-invalid'), z.lte(1_000_000, 'rate-invalid')), 1),
 });
@@ -83,11 +111,12 @@ const ImportPart = z.extend(BodyLocale, {
 });
 
 const CATALOGUE = { roles: ['catalogue', 'owner'] } as const;
+const MANY = { ...CATALOGUE, isLong: true } as const;
 
 export const imports = {
   list: deskGet(
     '/desk/imports',
-    'Imports into the catalogue, newest first',
+    'Imports into the catalogue and changes of several products, newest first',
     ListQuery,
     listAnswer(CatalogueImport),
     CATALOGUE,
@@ -100,7 +129,13 @@ export const imports = {
     listAnswer(ImportChange),
     CATALOGUE,
   ),
-  begin: deskPost('/desk/imports/begin', 'Begins the upload of a file', NewImport, answer(CatalogueImport), CATALOGUE),
+  begin: deskPost(
+    '/desk/imports/begin',
+    'Begins the upload of a file of products, prices or units',
+    NewImport,
+    answer(CatalogueImport),
+    CATALOGUE,
+  ),
   part: deskPost(
     '/desk/imports/{id}/part',
     'Takes a part of the file',
@@ -113,20 +148,20 @@ export const imports = {
     'Says what the import would change, without changing anything',
     BodyLocale,
     answer(CatalogueImport),
-    CATALOGUE,
+    MANY,
   ),
   run: deskPost(
     '/desk/imports/{id}/run',
     'Changes what the preview has shown, if the catalogue is still the same',
     BodyLocale,
     answer(CatalogueImport),
-    CATALOGUE,
+    MANY,
   ),
   undo: deskPost(
     '/desk/imports/{id}/undo',
     'Takes an import back, but for what has changed since',
     BodyLocale,
     answer(z.object({ import: CatalogueImport, undone: z.number(), kept: z.number() })),
-    CATALOGUE,
+    MANY,
   ),
 };

@@ -4,6 +4,7 @@ import { BodyLocale, Locale, rowId, shortText, wholeNumber } from '../protocol/r
 import { reasonText } from './bulk-results.ts';
 import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
 import { CsvFile, DAYS, day, ListQuery } from './list-query.ts';
+import { NamedPeople } from './named-people.ts';
 
 const FINANCE = { roles: ['finance', 'owner'] } as const;
 
@@ -229,6 +230,7 @@ export type ProviderFindings = z.output<typeof ProviderFindings>;
 export const FinishedCheck = z.extend(Check, {
   ledger: z.nullable(LedgerFindings),
   provider: z.nullable(ProviderFindings),
+  people: NamedPeople,
 });
 export type FinishedCheck = z.output<typeof FinishedCheck>;
 

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
-import { OfferQuality, OfferStatus, Payout } from '../offers/offer.ts';
+import { MAX_SEED } from '../catalogue/catalogue.ts';
+import { INSPECT_URL } from '../catalogue/units.ts';
+import { OfferedItem, OfferQuality, OfferStatus, Payout } from '../offers/offer.ts';
 import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parameters.ts';
 import { Trade, TradeActor, TradeState } from '../trades/trade.ts';
-import { BulkAnswer, ById, pastMoment, reasonText, severalOf, tradeOfferNumber } from './bulk-results.ts';
+import { BulkAnswer, BulkResult, ById, pastMoment, reasonText, severalOf, tradeOfferNumber } from './bulk-results.ts';
 import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
 import { ListQuery } from './list-query.ts';
 
@@ -35,6 +37,8 @@ const OFFER_FILTERS = {
   seller: z.optional(shortText),
   item: z.optional(shortText),
   id: z.optional(shortText),
+  /** Tagged so. */
+  tag: z.optional(shortText),
 };
 
 export const DeskOfferQuery = z.extend(ListQuery, OFFER_FILTERS);
@@ -63,6 +67,8 @@ export const DeskOfferRow = z.object({
   late_at: z.nullable(z.number()),
   returned_at: z.nullable(z.number()),
   seller_id: z.number(),
+  /** By name; an older API does not tell them. */
+  tags: z.optional(z.array(z.string())),
 });
 export type DeskOfferRow = z.output<typeof DeskOfferRow>;
 
@@ -140,6 +146,8 @@ export const DeskOffer = z.extend(DeskOfferRow, {
   rarity_color: z.nullable(z.string()),
   /** The item, or the inventory, on Steam; empty once the account is closed. */
   item_url: z.string(),
+  /** The item as Steam described it; null where it was offered by its link. */
+  unit: z._default(z.nullable(OfferedItem), null),
   fee_percent: z.number(),
   payout_amount: z.nullable(z.number()),
   /** When its seller was first shown our price. */
@@ -163,10 +171,35 @@ const READ = { roles: ['support', 'catalogue', 'owner'] } as const;
 const PRICE = { roles: ['catalogue', 'owner'] } as const;
 const HAND_OVER = { roles: ['support', 'owner'] } as const;
 
+/** What is known of an item that has arrived; with any of it the item is sold as a unit. */
+export const ArrivedItem = z.object({
+  float: z.optional(
+    z.number('unit-facts-invalid').check(z.gte(0, 'unit-facts-invalid'), z.lte(1, 'unit-facts-invalid')),
+  ),
+  /** Pattern template. */
+  seed: z.optional(
+    z.int('unit-facts-invalid').check(z.gte(0, 'unit-facts-invalid'), z.lte(MAX_SEED, 'unit-facts-invalid')),
+  ),
+  asset_id: z.optional(z.string().check(z.trim(), z.regex(/^\d{1,20}$/, 'unit-facts-invalid'))),
+  inspect_url: z.optional(z.string().check(z.trim(), z.regex(INSPECT_URL, 'unit-facts-invalid'))),
+});
+export type ArrivedItem = z.output<typeof ArrivedItem>;
+
 const Arrived = z.object({ id: rowId, trade_offer: z.optional(tradeOfferNumber) });
 const price = z
   .number()
   .check(z.refine((amount) => amount >= 0.01 && amount <= MAX_PRICE && isMoney(amount), 'asking-price-invalid'));
+
+const Declined = z.extend(BodyLocale, { offers: severalOf(ById), reason: reasonText });
+
+/** What an offer would be priced at, and its present price, in `currency`; absent where it would not be priced. */
+const BulkPrice = z.extend(BulkResult, {
+  price: z.optional(z.number()),
+  seen_price: z.optional(z.nullable(z.number())),
+  currency: z.optional(z.string()),
+});
+export type BulkPrice = z.output<typeof BulkPrice>;
+const BulkPrices = z.object({ status: z.literal('OK'), results: z.array(BulkPrice) });
 
 export const offers = {
   ...deskList('/desk/offers', 'Offers of sellers, a page at a time', DeskOfferQuery, DeskOfferRow, READ),
@@ -197,22 +230,59 @@ export const offers = {
     Done,
     PRICE,
   ),
+  bulkPrice: deskPost(
+    '/desk/offers/bulk/price',
+    'Prices each at the lower of our bid and what its seller asks, as the preview has shown it',
+    z.extend(BodyLocale, { offers: severalOf(z.extend(ById, { price, seen_price: z.nullable(z.number()) })) }),
+    BulkAnswer,
+    PRICE,
+  ),
+  bulkPricePreview: deskPost(
+    '/desk/offers/bulk/price/preview',
+    'Says how several offers would be priced, without pricing them',
+    z.extend(BodyLocale, { offers: severalOf(ById) }),
+    BulkPrices,
+    PRICE,
+  ),
+  bulkUnprice: deskPost(
+    '/desk/offers/bulk/unprice',
+    'Takes our prices of offers back whose sellers have not read them',
+    z.extend(BodyLocale, { offers: severalOf(z.extend(ById, { seen_price: z.number() })) }),
+    BulkAnswer,
+    PRICE,
+  ),
   decline: deskPost(
     '/desk/offers/decline',
     'Ends offers whose items have not arrived; their sellers are told why',
-    z.extend(BodyLocale, { offers: severalOf(ById), reason: reasonText }),
+    Declined,
+    BulkAnswer,
+    READ,
+  ),
+  declinePreview: deskPost(
+    '/desk/offers/decline/preview',
+    'Says which offers would be ended, without ending them',
+    Declined,
     BulkAnswer,
     READ,
   ),
   received: deskPost(
     '/desk/offers/received',
     'Reports that the items of offers have arrived',
-    z.extend(BodyLocale, {
-      offers: severalOf(Arrived),
-      at: z.optional(pastMoment),
-      /** Steam does not protect the trades: the items are ours at once. */
-      is_unprotected: z.optional(z.boolean()),
-    }),
+    z
+      .extend(BodyLocale, {
+        offers: severalOf(Arrived),
+        at: z.optional(pastMoment),
+        /** Steam does not protect the trades: the items are ours at once. */
+        is_unprotected: z.optional(z.boolean()),
+        /** Of one offer. */
+        item: z.optional(ArrivedItem),
+      })
+      .check(
+        z.refine(({ offers, item }) => item === undefined || offers.length === 1, {
+          path: ['item'],
+          message: 'unit-of-several',
+        }),
+      ),
     BulkAnswer,
     HAND_OVER,
   ),

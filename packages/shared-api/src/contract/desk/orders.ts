@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readTradeLink } from '../account/trade-link.ts';
+import { UnitFacts } from '../catalogue/units.ts';
 import { OrderEventKind, OrderStatus } from '../orders/purchase.ts';
 import { answer, Done, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parameters.ts';
@@ -20,6 +21,8 @@ const ORDER_FILTERS = {
   buyer: z.optional(shortText),
   item: z.optional(shortText),
   id: z.optional(shortText),
+  /** Tagged so. */
+  tag: z.optional(shortText),
   /** Days of the order. */
   ...DAYS,
 };
@@ -43,6 +46,8 @@ export const DeskOrderRow = z.object({
   buyer: Buyer,
   /** How many items are in which state. */
   trades: z.array(z.object({ state: TradeState, count: z.number() })),
+  /** By name; an older API does not tell them. */
+  tags: z.optional(z.array(z.string())),
 });
 export type DeskOrderRow = z.output<typeof DeskOrderRow>;
 
@@ -56,6 +61,8 @@ export const DeskOrderItem = z.object({
   exterior: z.nullable(z.string()),
   wear_min: z.nullable(z.number()),
   wear_max: z.nullable(z.number()),
+  /** The very item that is to be sent; null where the items of its product are not known one by one. */
+  unit: z.nullable(UnitFacts),
   rarity_color: z.nullable(z.string()),
   /** Absolute, or relative to the image host. */
   img_url: z.string(),

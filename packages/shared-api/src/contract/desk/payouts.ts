@@ -142,6 +142,11 @@ const READ = { roles: ['finance', 'owner'] } as const;
 const MONEY = { ...READ, isMoney: true } as const;
 
 const Several = z.extend(BodyLocale, { payouts: severalOf(ById) });
+const Paid = z.extend(Several, {
+  reference: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+  /** Why they are paid although they are held. */
+  forced: z.optional(reasonText),
+});
 const OneBatch = z.extend(BodyLocale, { id: rowId });
 
 export const payouts = {
@@ -150,13 +155,16 @@ export const payouts = {
   paid: deskPost(
     '/desk/payouts/paid',
     'Marks payouts as made by hand; those that are held only for a reason',
-    z.extend(Several, {
-      reference: z.optional(z.string().check(z.trim(), z.maxLength(300))),
-      /** Why they are paid although they are held. */
-      forced: z.optional(reasonText),
-    }),
+    Paid,
     BulkAnswer,
     MONEY,
+  ),
+  paidPreview: deskPost(
+    '/desk/payouts/paid/preview',
+    'Says which payouts would be marked as made, without marking them',
+    Paid,
+    BulkAnswer,
+    READ,
   ),
   failed: deskPost(
     '/desk/payouts/failed',

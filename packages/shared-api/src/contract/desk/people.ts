@@ -21,6 +21,8 @@ export const PeopleQuery = z.extend(ListQuery, {
   /** Part of the address or of the name, the id, or the whole Steam id. */
   who: z.optional(shortText),
   state: z.optional(PersonState),
+  /** Tagged so. */
+  tag: z.optional(shortText),
 });
 export type PeopleQuery = z.output<typeof PeopleQuery>;
 
@@ -35,6 +37,8 @@ export const PersonRow = z.object({
   steamid: z.string(),
   balance: z.number(),
   created_at: z.number(),
+  /** By name; an older API does not tell them. */
+  tags: z.optional(z.array(z.string())),
 });
 export type PersonRow = z.output<typeof PersonRow>;
 

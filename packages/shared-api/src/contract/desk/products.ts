@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { answer } from '../protocol/envelope.ts';
-import { BodyLocale, Locale, shortText, wholeNumber } from '../protocol/request-parameters.ts';
+import { BodyLocale, Locale, wholeNumber } from '../protocol/request-parameters.ts';
+import { ActState } from './audit.ts';
 import { BulkAnswer, ById, severalOf } from './bulk-results.ts';
 import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
+import { CatalogueImport } from './imports.ts';
 import { ListQuery } from './list-query.ts';
-
-/** What products can be listed by: `low` are those of which there is one left. */
-export const PRODUCT_STATES = ['listed', 'low', 'sold-out', 'sale', 'new', 'hidden'] as const;
-export type ProductState = (typeof PRODUCT_STATES)[number];
-
-const MAX_PRICE = 10_000_000;
-const MAX_STOCK = 1_000_000;
+import { BulkProductChange, MAX_PRICE, MAX_STOCK, ProductFilter } from './product-change.ts';
 
 const price = z
   .number('price-invalid')
@@ -65,8 +61,8 @@ export const DeskProductDetails = z.extend(DeskProduct, {
       at: z.number(),
       operator: z.string(),
       action: z.string(),
-      before: z.nullable(z.unknown()),
-      after: z.nullable(z.unknown()),
+      before: ActState,
+      after: ActState,
     }),
   ),
 });
@@ -76,12 +72,8 @@ export type DeskProductDetails = z.output<typeof DeskProductDetails>;
 export const PRODUCT_SORTS = ['title', '-title', 'price', '-price', 'stock', '-stock', 'id', '-id'] as const;
 
 export const DeskProductQuery = z.extend(ListQuery, {
+  ...ProductFilter.shape,
   sort: z.optional(z.enum(PRODUCT_SORTS)),
-  /** Beginnings of words of the name, in any order; or the number of a product. */
-  search: z.optional(shortText),
-  state: z.optional(z.enum(PRODUCT_STATES)),
-  /** Name of the type, such as Rifle. */
-  type: z.optional(shortText),
   /** Of which there are fewer units, of those that are not hidden. */
   below: z.optional(wholeNumber(1, MAX_STOCK)),
 });
@@ -105,6 +97,14 @@ const CATALOGUE = { roles: ['catalogue', 'owner'] } as const;
 
 export const products = {
   ...deskList('/desk/products', 'Products, hidden ones too', DeskProductQuery, DeskProduct, CATALOGUE),
+  bulk: deskPost(
+    '/desk/products/bulk',
+    'Says how several products would change, without changing them: an import whose changes are run, shown and undone as those of a file',
+    BulkProductChange,
+    answer(CatalogueImport),
+    { ...CATALOGUE, isLong: true },
+  ),
+  /** For pages of the release before. */
   mark: deskPost('/desk/products/mark', 'Marks several products, or hides them', ProductMarks, BulkAnswer, CATALOGUE),
   read: deskGet(
     '/desk/products/{id}',

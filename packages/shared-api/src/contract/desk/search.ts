@@ -4,6 +4,7 @@ import { OrderStatus } from '../orders/purchase.ts';
 import { answer } from '../protocol/envelope.ts';
 import { Locale, shortText } from '../protocol/request-parameters.ts';
 import { deskGet } from './desk-endpoint.ts';
+import { MessageState } from './messages.ts';
 import { PersonState } from './people.ts';
 import { ROLES } from './roles.ts';
 
@@ -45,6 +46,15 @@ export type FoundOffer = z.output<typeof FoundOffer>;
 const FoundPage = z.object({ id: z.number(), title: z.string(), slug: z.nullable(z.string()) });
 export type FoundPage = z.output<typeof FoundPage>;
 
+const FoundMessage = z.object({
+  id: z.number(),
+  topic: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  state: MessageState,
+});
+export type FoundMessage = z.output<typeof FoundMessage>;
+
 /** At most `MOST_FOUND` of each kind, the best first; a kind that the operator's roles may not see is absent. */
 export const Found = z.object({
   orders: z.optional(z.array(FoundOrder)),
@@ -52,6 +62,7 @@ export const Found = z.object({
   products: z.optional(z.array(FoundProduct)),
   offers: z.optional(z.array(FoundOffer)),
   pages: z.optional(z.array(FoundPage)),
+  messages: z.optional(z.array(FoundMessage)),
 });
 export type Found = z.output<typeof Found>;
 
@@ -63,7 +74,7 @@ const SearchQuery = z.extend(Locale, {
 export const search = {
   find: deskGet(
     '/desk/search',
-    'Orders, people, products, offers and static pages by a number, a name or words',
+    'Orders, people, products, offers, static pages and messages by a number, a name or words',
     SearchQuery,
     answer(Found),
     { roles: ROLES },

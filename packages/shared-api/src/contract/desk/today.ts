@@ -10,6 +10,8 @@ export const TodayNumbers = z.object({
   to_price: z.optional(z.number()),
   /** Orders with items to send. */
   to_send: z.optional(z.number()),
+  /** Messages that are to be answered. */
+  to_answer: z.optional(z.number()),
   /** Offers whose item is under way to us, and those of them that are late. */
   to_receive: z.optional(z.number()),
   overdue: z.optional(z.number()),

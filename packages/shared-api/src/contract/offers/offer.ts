@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { requiredText } from '../account/personal-fields.ts';
 import { ITEM_CLASSES } from '../catalogue/catalogue.ts';
+import { UnitFacts } from '../catalogue/units.ts';
 import { BankWithdrawal, CardWithdrawal, Withdrawal } from '../payouts/withdrawal.ts';
+import type { FieldProblemCode } from '../problems/field-problem-codes.ts';
 import { get, post } from '../protocol/endpoint.ts';
 import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parameters.ts';
@@ -21,7 +23,7 @@ export type OfferQuality = z.output<typeof OfferQuality>;
 
 const MAX_LINK = 300;
 /** Highest price of an offer, in its currency. */
-const MAX_PRICE = 100_000;
+export const MAX_PRICE = 100_000;
 
 const askedPrice = z
   .number({
@@ -45,6 +47,56 @@ export const SellOrder = z.extend(BodyLocale, {
   ),
 });
 export type SellOrder = z.output<typeof SellOrder>;
+
+/** Most items that are offered at once. */
+export const MOST_ASSETS = 50;
+
+const assetId = z.string('assets-malformed').check(z.regex(/^[1-9]\d{0,19}$/, 'assets-malformed'));
+
+const bid = z.number('asking-price-invalid').check(z.refine(isMoney, 'asking-price-invalid'));
+
+/** Needed unless items are offered by their assets; also told beside other problems. */
+const unlessAssets = (field: keyof SellOrder, error: FieldProblemCode) =>
+  z.refine<Partial<Record<keyof SellOrder | 'assets', unknown>>>(
+    (order) => order.assets !== undefined || order[field] !== undefined,
+    { error, path: [field], when: () => true },
+  );
+
+/**
+ * What is offered: an item by its link, as in the sell form, or `assets`, items of the linked Steam account by their asset ids.
+ * Of the latter name, wear, float and price are ours: the other fields but `currency` and `bids` are not read. `bids` are those that
+ * the seller has seen, in the order of the assets: an item for which we would pay less by now is refused.
+ */
+export const OfferRequest = z
+  .extend(z.partial(SellOrder), {
+    assets: z.optional(
+      z.array(assetId, 'assets-malformed').check(
+        z.minLength(1, 'assets-malformed'),
+        z.maxLength(MOST_ASSETS, 'assets-malformed'),
+        z.refine((ids) => new Set(ids).size === ids.length, 'asset-repeated'),
+      ),
+    ),
+    bids: z.optional(z.array(bid, 'asking-price-invalid').check(z.maxLength(MOST_ASSETS, 'assets-malformed'))),
+  })
+  .check(
+    unlessAssets('title', 'skin-name-required'),
+    unlessAssets('price', 'asking-price-required'),
+    unlessAssets('quality', 'quality-required'),
+    unlessAssets('item_url', 'inventory-link-required'),
+  );
+
+export type OfferRequest = z.output<typeof OfferRequest>;
+
+/** An item as Steam described it when it was offered. */
+export const OfferedItem = z.pick(UnitFacts, {
+  float: true,
+  seed: true,
+  name_tag: true,
+  stickers: true,
+  charm: true,
+  inspect_url: true,
+});
+export type OfferedItem = z.output<typeof OfferedItem>;
 
 /** A skin that a text names, in one class. Prices are in the internal currency. */
 export const NamedSkin = z.object({
@@ -92,6 +144,8 @@ export const Offer = z.object({
   /** The product in the catalogue, if there is one; `img` is absolute, or relative to the image host. */
   item: z.object({ id: z.nullable(z.number()), img: z.nullable(z.string()) }),
   item_url: z.string(),
+  /** The item as Steam described it; null where it was offered by its link. */
+  unit: z._default(z.nullable(OfferedItem), null),
   user_price: z.number(),
   /** The price that the store pays; null until it is set. */
   service_price: z.nullable(z.number()),
@@ -121,9 +175,17 @@ const whichOffer = z.extend(BodyLocale, { id: rowId });
 export const offer = {
   create: post(
     '/offer/create',
-    'Offers a skin to the store',
-    SellOrder,
-    z.extend(Done, { id: z.number(), message: z.string() }),
+    'Offers a skin to the store, or items of the linked Steam account at our bids, all or none',
+    OfferRequest,
+    z.extend(Done, {
+      /** Of the first one. */
+      id: z.number(),
+      message: z.string(),
+      /** At once, at the price that was asked: the offer says where to send the item. Of several: all of them. */
+      is_accepted: z.optional(z.boolean()),
+      /** One for each asset, in their order. */
+      offers: z.optional(z.array(z.object({ id: z.number(), asset_id: z.string(), is_accepted: z.boolean() }))),
+    }),
   ),
   skins: get(
     '/offer/skins',

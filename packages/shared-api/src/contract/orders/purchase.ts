@@ -9,6 +9,7 @@ import {
   termsAccepted,
 } from '../account/personal-fields.ts';
 import { readTradeLink } from '../account/trade-link.ts';
+import { UnitFacts } from '../catalogue/units.ts';
 import { NextStep, PaymentStatus } from '../payments/deposit.ts';
 import { get, post } from '../protocol/endpoint.ts';
 import { answer, Done } from '../protocol/envelope.ts';
@@ -82,6 +83,8 @@ export const OrderItem = z.object({
   img_url: z.string(),
   item_quality: z.nullable(z.string()),
   item_type: z.string(),
+  /** The very item that was bought; null where the items of its product are not known one by one. */
+  unit: z.optional(z.nullable(UnitFacts)),
   /** The item's way to the buyer. */
   trade: z.optional(Trade),
   /** What was paid back for this item, in the internal currency; null while nothing was. */

@@ -65,8 +65,14 @@ export const FIELD_PROBLEMS = {
   'inventory-link-malformed':
     'Please enter a link to your Steam inventory such as https://steamcommunity.com/profiles/76561198000000000/inventory/#730_2_1234567890',
   'inventory-of-another-account': 'This inventory belongs to another Steam account',
+  'assets-malformed': 'Please choose 1 to 50 items of your inventory',
+  'asset-repeated': 'An item can be offered once only',
+  'asset-not-in-inventory': 'This item is not in your Steam inventory any more',
+  'asset-not-bought': 'We do not buy this item at the moment',
+  'asset-bid-lower': 'Our bid has gone down since you saw it',
 
   // Payments and promo codes
+  'unit-not-found': 'There is no such item of this product',
   'payment-method-required': 'Please select a payment method',
   'amount-invalid': 'Please enter a valid amount',
   'amount-below-method-minimum':

@@ -161,6 +161,15 @@ export const PROBLEMS = {
   'selling-disabled': { status: 403, message: 'Selling is switched off at the moment' },
   'offer-not-found': { status: 404, message: 'Offer ID not found' },
   'item-already-offered': { status: 409, message: 'This item is already in an open offer' },
+  'steam-not-linked': { status: 409, message: 'Please link your Steam account first, in your profile' },
+  'inventory-private': {
+    status: 409,
+    message: 'Your Steam inventory is private. Please make it public, and try again',
+  },
+  'inventory-unreadable': {
+    status: 503,
+    message: 'Steam does not let us read your inventory at the moment. Please try again in a few minutes',
+  },
   'too-many-open-offers': { status: 409, message: 'You have too many open offers' },
   'offer-price-changed': { status: 409, message: 'Our price for this offer has changed' },
   'offer-not-priced': { status: 409, message: 'This offer has no price yet' },

@@ -7,6 +7,7 @@ import { cart } from '../cart/cart.ts';
 import { promo } from '../cart/promo.ts';
 import { watchlist } from '../cart/watchlist.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
+import { units } from '../catalogue/unit-list.ts';
 import { announcement } from '../content/announcement.ts';
 import { content } from '../content/content.ts';
 import { support } from '../content/support.ts';
@@ -14,18 +15,25 @@ import { approvals } from '../desk/approvals.ts';
 import { audit } from '../desk/audit.ts';
 import { deskContent } from '../desk/content.ts';
 import { imports } from '../desk/imports.ts';
+import { deskMessages } from '../desk/messages.ts';
 import { money } from '../desk/money.ts';
+import { notes } from '../desk/notes.ts';
 import { offers } from '../desk/offers.ts';
 import { operator } from '../desk/operator.ts';
 import { orders } from '../desk/orders.ts';
 import { payouts } from '../desk/payouts.ts';
 import { people } from '../desk/people.ts';
+import { pictures } from '../desk/pictures.ts';
 import { products } from '../desk/products.ts';
 import { promo as deskPromo } from '../desk/promo.ts';
 import { search } from '../desk/search.ts';
 import { deskSettings } from '../desk/settings.ts';
+import { timeline } from '../desk/timeline.ts';
 import { today } from '../desk/today.ts';
+import { units as deskUnits } from '../desk/units.ts';
+import { views } from '../desk/views.ts';
 import { offer } from '../offers/offer.ts';
+import { steamInventory } from '../offers/steam-inventory.ts';
 import { packs } from '../orders/packs.ts';
 import { purchase } from '../orders/purchase.ts';
 import { deposit } from '../payments/deposit.ts';
@@ -50,19 +58,26 @@ export const CALLS = {
   'desk/audit': audit,
   'desk/content': deskContent,
   'desk/imports': imports,
+  'desk/notes': notes,
+  'desk/messages': deskMessages,
   'desk/offers': offers,
   'desk/operator': operator,
   'desk/orders': orders,
   'desk/payouts': payouts,
   'desk/people': people,
+  'desk/pictures': pictures,
   'desk/money': money,
+  'desk/timeline': timeline,
   'desk/today': today,
+  'desk/views': views,
   'desk/products': products,
+  'desk/units': deskUnits,
   'desk/promo': deskPromo,
   'desk/search': search,
   'desk/settings': deskSettings,
   identity,
   offer,
+  'offers/steam-inventory': steamInventory,
   packs,
   profile,
   promo,
@@ -70,6 +85,7 @@ export const CALLS = {
   session,
   support,
   telemetry,
+  units,
 };
 
 export const JsonSchema = z.record(z.string(), z.unknown());

@@ -25,6 +25,12 @@ export const priceBound = z.pipe(
   z.transform((decimal: string) => Number(decimal)),
 );
 
+/** A bound of a wear: a decimal number from 0 to 1 with at most ten places. */
+export const floatBound = z.pipe(
+  z.string().check(z.regex(/^(0(\.\d{1,10})?|1(\.0{1,10})?)$/, 'must be a float from 0 to 1, such as 0.07')),
+  z.transform((decimal: string) => Number(decimal)),
+);
+
 /** A text without control characters. */
 export const PRINTABLE = /^[ -~\u0080-\uffff]*$/;
 

@@ -1,12 +1,13 @@
 /*
  * Benchmarks of the catalogue, as tables or with `--json` as JSON: `node src/bench/catalogue/catalogue-bench.ts`. With
- * `--products 16475,1000000,10000000` lists, counts and suggestions in catalogues of these sizes instead, with
- * `--import 100000,1000000` imports of files with so many records into the seed's catalogue. Compared variants are
+ * `--products 16475,1000000,10000000` lists, counts and suggestions in catalogues of these sizes instead, with `--units` only lists by units, with
+ * `--import 100000,1000000` imports of files with so many records into the seed's catalogue, with `--changes` changes of all products. Compared variants are
  * measured in one run, alternating, on a throw-away PostgreSQL server and on the embedded engine.
  */
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
 import { printTable } from '#print-table.ts';
+import { type ChangeCost, changeCosts } from './change-cost.ts';
 import { type ImportCost, importCost } from './import-cost.ts';
 import { type MixedFilters, mixedFilters } from './mixed-filters.ts';
 import { type BenchStore, openBenchStore } from './open-bench-database.ts';
@@ -15,6 +16,7 @@ import { type ListCost, pageCosts, totalCosts } from './page-cost.ts';
 import { type RepeatedList, repeatedList } from './repeated-list.ts';
 import { anySuggestions, type SearchCost, searchCosts } from './search-cost.ts';
 import { type SizeCost, sizeCosts } from './size-cost.ts';
+import { unitCosts } from './unit-cost.ts';
 
 interface Report {
   planting: EmbeddedStore['planting'] & { products: number };
@@ -47,21 +49,33 @@ const PLANTING_TARGET = 3;
 
 /** Most that the memory of a process grows by an import, in MB. */
 const IMPORT_TARGET = 200;
+/** Maximum ratio of what a product costs in a change of the seed's catalogue to that in a small one. */
+const CHANGE_TARGET = 1.5;
 
 const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, products: { type: 'string' }, import: { type: 'string' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    products: { type: 'string' },
+    import: { type: 'string' },
+    units: { type: 'boolean', default: false },
+    changes: { type: 'boolean', default: false },
+  },
 });
 if (values.import !== undefined) {
   const costs = await measureImports(values.import.split(',').map(Number));
   if (values.json) process.stdout.write(`${JSON.stringify(costs, null, 2)}\n`);
   else printImports(costs);
+} else if (values.changes) {
+  const costs = await measureStores([SMALL, SEEDED], changeCosts);
+  if (values.json) process.stdout.write(`${JSON.stringify(costs, null, 2)}\n`);
+  else printChanges(costs);
 } else if (values.products === undefined) {
   const report = await measure();
   if (values.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   else print(report);
 } else {
   const sizes = values.products.split(',').map(Number);
-  const costs = await measureSizes(sizes);
+  const costs = await measureStores(sizes, measureSizes);
   if (values.json) process.stdout.write(`${JSON.stringify({ sizes, costs }, null, 2)}\n`);
   else
     printTable(
@@ -87,13 +101,21 @@ async function measureImports(sizes: readonly number[]): Promise<ImportCost[]> {
   }
 }
 
-async function measureSizes(sizes: readonly number[]): Promise<SizeCost[]> {
+async function measureSizes(stores: readonly BenchStore[]): Promise<SizeCost[]> {
+  return [...(values.units ? [] : await sizeCosts(stores)), ...(await unitCosts(stores))];
+}
+
+/** Measures what takes turns in stores of these sizes. */
+async function measureStores<Cost>(
+  sizes: readonly number[],
+  costsOf: (stores: readonly BenchStore[]) => Promise<Cost[]>,
+): Promise<Cost[]> {
   const server = await startThrowawayPostgres();
   if ('missing' in server) throw new Error(`The bench needs a PostgreSQL server: ${server.missing}.`);
   const stores: BenchStore[] = [];
   try {
     for (const size of sizes) stores.push(await openBenchStore(server.url, size));
-    return await sizeCosts(stores);
+    return await costsOf(stores);
   } finally {
     await Promise.all(stores.map(({ pool }) => pool.end()));
     await server.stop();
@@ -188,6 +210,19 @@ function printImports(costs: readonly ImportCost[]): void {
       `${size.toFixed(0)} MB`,
       ...[checking, writing, processor].map((seconds) => `${seconds.toFixed(1)} s`),
       ...[before, peak, peak - before].map((memory) => `${memory.toFixed(0)} MB`),
+    ]),
+  );
+}
+
+function printChanges(costs: readonly ChangeCost[]): void {
+  printTable(
+    `Changes of all products at once, for each product (target for the ratio: at most ${CHANGE_TARGET})`,
+    ['change', `${SMALL}`, `${SEEDED}`, 'ratio', `all ${SEEDED}`],
+    costs.map(({ change, each: [small = 0, large = 0], times: [, all = 0] }) => [
+      change,
+      ...[small, large].map(milliseconds),
+      (large / small).toFixed(2),
+      `${(all / 1_000).toFixed(1)} s`,
     ]),
   );
 }

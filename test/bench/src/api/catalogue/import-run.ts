@@ -8,11 +8,12 @@ import { withCheckedImport } from '@patina/api/catalogue/import/check-import';
 import { importService } from '@patina/api/catalogue/import/imports';
 import { onPool } from '@patina/api/platform/database/open-database';
 import { openPostgres } from '@patina/api/platform/database/postgres/open-postgres';
+import { settingsService } from '@patina/api/store/settings/settings';
 
 const [url = '', file = ''] = process.argv.slice(2);
 const pool = await openPostgres(url, 2, 0);
 const database = onPool(pool);
-const imports = importService(database, { clearCaches: () => {} });
+const imports = importService(database, { clearCaches: () => {}, settings: settingsService(database) });
 await pool.query('select 1');
 
 const before = process.memoryUsage.rss();

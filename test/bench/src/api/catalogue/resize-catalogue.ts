@@ -28,9 +28,35 @@ export async function resizeCatalogue(pool: Pool, products: number): Promise<voi
      where ranked.id = product.id and ranked.place > $1`,
     [products],
   );
+  await giveUnits(pool);
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('select recount_stock()');
-  await pool.query(`vacuum (analyze) product, stock_count, stock_count_by_price, stock_count_by_narrow_price, search_document,
+  await pool.query(`vacuum (analyze) product, unit, stock_count, stock_count_by_price, stock_count_by_narrow_price, search_document,
     document_count, document_count_by_price, document_count_by_narrow_price`);
   await pool.query('reset all');
+}
+
+/** One unit for each product, with a float inside its wear, and a sticker for each tenth. */
+export async function giveUnits(pool: Pool): Promise<void> {
+  await pool.query('truncate unit cascade');
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'unit' and indexdef not like 'CREATE UNIQUE%'`,
+  );
+  for (const { name } of indexes) await pool.query(`drop index ${name}`);
+  await pool.query(
+    `insert into unit (product_id, float_value, seed, stickers, source)
+     select product.id, (wear.lowest + (wear.highest - wear.lowest) * ((product.shuffle::bigint + 2147483648) % 1000003) / 1000003.0)::numeric(11, 10),
+       (product.id * 7919::bigint) % 1001,
+       case when product.id % 10 = 0 then jsonb_build_array(jsonb_build_object('name',
+         (array['Crown', 'Headhunter', 'Howling Dawn', 'Battle Scarred'])[product.id / 10 % 4 + 1], 'slot', 0, 'wear', 0)) else '[]' end, 'seed'
+     from product join finish on finish.id = product.finish_id,
+       lateral (select greatest(finish.wear_min, (array[0, 0.07, 0.15, 0.38, 0.45])[product.exterior + 1]) as lowest,
+         least(finish.wear_max, (array[0.07, 0.15, 0.38, 0.45, 1])[product.exterior + 1]) as highest) as wear`,
+  );
+  for (const { definition } of indexes) await pool.query(definition);
+  await pool.query(
+    `update product set known_units = least(stock, 1), lowest_float = unit.float_value, highest_float = unit.float_value
+     from unit where unit.product_id = product.id`,
+  );
 }

@@ -16,8 +16,8 @@ interface ListCost {
   ratio: number;
 }
 
-const SMALL = { orders: 100, entries: 100 };
-const LARGE = { orders: 10_000, entries: 100_000 };
+const SMALL = { products: 2_000, orders: 100, entries: 100 };
+const LARGE = { products: 2_000, orders: 10_000, entries: 100_000 };
 const ROUNDS = 60;
 /** Maximum ratio of a first page in the large shop to that in the small one. */
 const TARGET = 1.3;
@@ -48,6 +48,9 @@ const LISTS = [
   '/desk/payments',
   '/desk/payments?status=paid',
   '/desk/audit',
+  '/desk/timeline?subject=order:100050',
+  '/desk/timeline?subject=person:5',
+  '/desk/timeline?subject=person:5&kind=ledger',
   '/desk/search?q=100050',
   '/desk/search?q=ada1',
   '/desk/search?q=shopper+2',

@@ -13,6 +13,7 @@ import { BENCH_ENVIRONMENT } from './bench-environment.ts';
 
 /** How much is in a shop. */
 export interface DeskSize {
+  products: number;
   orders: number;
   /** Entries of the ledger, two for each movement. */
   entries: number;
@@ -26,12 +27,18 @@ export interface DeskShop {
   close(): Promise<void>;
 }
 
-const PRODUCTS = 2_000;
 /** The products that sell, the first by their ids. */
 const SOLD_PRODUCTS = 64;
 
-/** Creates a shop of a known size in a database of its own. */
+/** Creates a shop of a known size in a database of its own, whose owner asks for lists. */
 export async function openDeskShop(url: string, size: DeskSize): Promise<DeskShop> {
+  const { pool, services, config, token } = await fillDeskShop(url, size);
+  const app = await buildApp({ config, services, readiness: { state: 'open' } });
+  return { size, read: readerOf(app, token), close: () => app.close().then(() => pool.end()) };
+}
+
+/** Fills a database of its own with a shop of a known size; `token` is that of its owner. */
+export async function fillDeskShop(url: string, size: DeskSize) {
   const name = `desk_${size.orders}`;
   const maintenance = await openPostgres(url, 1, 0);
   await maintenance.query(`create database ${name}`);
@@ -49,8 +56,7 @@ export async function openDeskShop(url: string, size: DeskSize): Promise<DeskSho
   await addOperator(database, id, ['owner']);
   await fill(database, size);
   await pool.query('vacuum analyze');
-  const app = await buildApp({ config, services, readiness: { state: 'open' } });
-  return { size, read: readerOf(app, sessionToken), close: () => app.close().then(() => pool.end()) };
+  return { address: address.href, pool, services, config, token: sessionToken };
 }
 
 function readerOf(app: FastifyInstance, token: string) {
@@ -63,7 +69,7 @@ function readerOf(app: FastifyInstance, token: string) {
 }
 
 /** Orders with an item each, half of them paid by card, offers, payouts, the ledger and the audit log. */
-async function fill(database: Database, { orders, entries }: DeskSize): Promise<void> {
+async function fill(database: Database, { products, orders, entries }: DeskSize): Promise<void> {
   const people = Math.max(10, orders / 10);
   await sql`insert into user_account (name, surname, email, email_verified_at, balance_minor)
     select 'Ada', 'Shopper ' || place, 'ada' || place || '@patina.test', now(), 0
@@ -78,7 +84,9 @@ async function fill(database: Database, { orders, entries }: DeskSize): Promise<
       made as (insert into finish (weapon_id, name, style, names) select id, 'Test', 'custom paint', '{}' from model returning id)
     insert into product (external_id, finish_id, type_id, weapon_id, exterior, item_class, title, search, price, stock)
     select 'bench ' || place, made.id, type.id, model.id, 2, 0, 'AK-47 | Test ' || place, 'ak-47 test ' || place, 1037, place % 5
-    from type, model, made, generate_series(1, ${PRODUCTS}::integer) as place`.execute(database);
+    from type, model, made, generate_series(1, ${products}::integer) as place`.execute(database);
+  // Servers seed nothing then.
+  await sql`insert into catalogue_seed (products) values (${products})`.execute(database);
   await sql`
     with placed as (
       insert into shop_order (user_id, status, payment_method, subtotal_minor, discount_minor, total_minor, vat_percent, vat_minor,

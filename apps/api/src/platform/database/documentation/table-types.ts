@@ -13,6 +13,7 @@ export interface StoredTables {`;
 const TYPES: Record<string, string> = {
   bigint: 'number',
   boolean: 'boolean',
+  bytea: 'Buffer',
   double: 'number',
   integer: 'number',
   jsonb: 'unknown',

@@ -23,8 +23,8 @@ test('a data folder is opened once', async () => {
 
 test('every commit is on the disk before it is acknowledged', async () => {
   const { pool, syncs } = await openTestDatabase();
-  await pool.query('create table note (line integer)');
+  await pool.query('create table synced_line (line integer)');
   const before = syncs();
-  for (let line = 0; line < 25; line += 1) await pool.query('insert into note values ($1)', [line]);
+  for (let line = 0; line < 25; line += 1) await pool.query('insert into synced_line values ($1)', [line]);
   expect(syncs() - before).toBe(25);
 });

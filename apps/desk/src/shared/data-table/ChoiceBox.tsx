@@ -1,0 +1,34 @@
+import { Checkbox } from '@patina/ui/Checkbox';
+import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
+import { useRef } from 'react';
+
+interface ChoiceBoxProps {
+  label: string;
+  isChosen: boolean;
+  /** Some of the rows are chosen, but not all. */
+  isPartly?: boolean;
+  /** Of the box for all rows. */
+  isForAll?: boolean;
+  /** @param isRange whether the shift key was held: all rows from the last one to this */
+  onChange: (isChosen: boolean, isRange: boolean) => void;
+}
+
+/** The box that chooses a row, or all rows. */
+export function ChoiceBox({ label, isChosen, isPartly = false, isForAll = false, onChange }: ChoiceBoxProps) {
+  const isRange = useRef(false);
+  return (
+    <Checkbox
+      {...(isForAll ? { 'data-choose-all': '' } : { 'data-choose': '' })}
+      checked={isChosen}
+      onClick={({ shiftKey }) => {
+        isRange.current = shiftKey;
+      }}
+      onCheckedChange={(willBeChosen) => onChange(willBeChosen, isRange.current)}
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly && !isChosen;
+      }}
+    >
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Checkbox>
+  );
+}
