@@ -25,6 +25,8 @@ test.each([
   ['MAIL_FROM', 'a@b\r\nBcc: everybody@example.com', 'MAIL_FROM must be an address'],
   ['STEAM_COMMUNITY_URL', 'steam', 'STEAM_COMMUNITY_URL must be an http or https address'],
   ['STEAM_OPENID_URL', 'steam', 'STEAM_OPENID_URL must be an http or https address'],
+  ['STEAM_API_URL', 'steam', 'STEAM_API_URL must be an http or https address'],
+  ['STEAM_API_KEY', 'secret', 'STEAM_API_KEY must be a key of Steam'],
   ['DRAIN_SECONDS', 'long', 'DRAIN_SECONDS must be a number from 0 to 300'],
   ['PATINA_ALLOW_NO_MAIL', 'perhaps', 'PATINA_ALLOW_NO_MAIL must be 1, 0, true or false'],
   ['STRIPE_SECRET_KEY', 'pk_live_1', 'STRIPE_SECRET_KEY must be a secret key'],
