@@ -7,6 +7,10 @@ const postgresAddress = z
   .string()
   .check(z.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host:5432/name'));
 
+const steamKeys = z
+  .string()
+  .check(z.regex(/^[0-9A-F]{32}(,[0-9A-F]{32})*$/i, 'must be keys of 32 hexadecimal digits, joined by commas'));
+
 const variable = <Name extends string, Schema extends z.ZodMiniType>(name: Name, schema: Schema) => ({ name, schema });
 
 /** What this server alone reads from the environment: each setting by its variable. */
@@ -51,13 +55,10 @@ const OWN = {
   steamOpenIdUrl: variable('STEAM_OPENID_URL', z._default(httpAddress, 'https://steamcommunity.com/openid/login')),
   /** Origin of Steam's community, whose inventories are read; another one for tests. */
   steamCommunityUrl: variable('STEAM_COMMUNITY_URL', z._default(httpAddress, 'https://steamcommunity.com')),
-  /** Origin of Steam's Web API; another one for tests. */
+  /** Origin of Steam's Web API, by which trades are watched; another one for tests. */
   steamApiUrl: variable('STEAM_API_URL', z._default(httpAddress, 'https://api.steampowered.com')),
-  /** Key for Steam's Web API; undefined: what needs one is not asked. */
-  steamApiKey: variable(
-    'STEAM_API_KEY',
-    z.optional(z.string().check(z.regex(/^[0-9A-F]{32}$/i, 'must be a key of Steam, 32 hexadecimal digits'))),
-  ),
+  /** Web API keys of the store's Steam accounts, joined by commas; undefined: trades are not watched. */
+  steamApiKey: variable('STEAM_API_KEY', z.optional(steamKeys)),
   /** Key of 32 bytes for the encryption of bank accounts; undefined: the one in the data folder. */
   payoutKey: variable('PAYOUT_KEY', z.optional(key)),
   ipLookupUrl: variable('IP_LOOKUP_URL', z.optional(httpAddress)),

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#platform/time.ts';
+import { requestSteam, type SteamFailure } from '#platform/steam-request.ts';
 import { readSteamPage, type SteamItem } from './steam-items.ts';
 
 const GAME = 730;
@@ -11,18 +11,9 @@ const CONTEXTS = [
 const PAGE = 1000;
 /** Pages that are read of one context. */
 const MOST_PAGES = 3;
-/** Bytes of one page. */
-const MOST_BYTES = 8 * 1024 * 1024;
-const TIMEOUT = 10 * SECOND;
-/** Longest time that Steam can make us wait by `retry-after`. */
-const MAX_WAIT = 15 * MINUTE;
 
-/** What reading an inventory at Steam has come to; `refused` is a 400, which it gives to callers and counts it dislikes. */
-export type SteamAnswer =
-  | { state: 'ok'; items: SteamItem[]; isCut: boolean }
-  | { state: 'private' | 'refused' | 'unavailable' }
-  /** `waitMs`: what Steam asks for, 0 if it says nothing. */
-  | { state: 'rate-limited'; waitMs: number };
+/** What reading an inventory at Steam has come to. */
+export type SteamAnswer = { state: 'ok'; items: SteamItem[]; isCut: boolean } | SteamFailure;
 
 export type SteamCommunity = ReturnType<typeof steamCommunity>;
 
@@ -41,7 +32,7 @@ export function steamCommunity(origin: string) {
         for (let page = 1; page <= MOST_PAGES; page += 1) {
           const address = new URL(`/inventory/${steamid}/${GAME}/${context.id}`, origin);
           address.search = String(new URLSearchParams({ l: 'english', count: String(PAGE), ...from(start) }));
-          const answer = await readPage(address);
+          const answer = await requestSteam(address);
           if ('state' in answer) return answer;
           const read = readSteamPage(answer.body, context);
           if (read === undefined) return { state: 'unavailable' };
@@ -58,37 +49,3 @@ export function steamCommunity(origin: string) {
 }
 
 const from = (asset: string | undefined) => (asset === undefined ? {} : { start_assetid: asset });
-
-async function readPage(address: URL): Promise<{ body: unknown } | Exclude<SteamAnswer, { state: 'ok' }>> {
-  try {
-    const response = await fetch(address, {
-      redirect: 'error',
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
-    if (response.status === 200) return { body: JSON.parse(await limitedText(response)) };
-    await response.body?.cancel();
-    if (response.status === 403) return { state: 'private' };
-    if (response.status === 400) return { state: 'refused' };
-    if (response.status === 429) return { state: 'rate-limited', waitMs: waitOf(response.headers.get('retry-after')) };
-    return { state: 'unavailable' };
-  } catch {
-    return { state: 'unavailable' };
-  }
-}
-
-/** @throws Error beyond the limit */
-async function limitedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new Error(`Steam's answer has more than ${MOST_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function waitOf(seconds: string | null): number {
-  return /^\d{1,9}$/.test(seconds ?? '') ? Math.min(Number(seconds) * SECOND, MAX_WAIT) : 0;
-}
