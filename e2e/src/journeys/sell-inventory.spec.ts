@@ -25,6 +25,18 @@ test('a seller links Steam, picks items of the inventory and offers them at once
   await expect(shop.main.getByText(`Steam account ${steamid}`)).toBeVisible();
 
   await steam.setInventory(steamid, { state: 'private', items: [] });
+  await steam.setBan(steamid, 'banned');
+  await expect(async () => {
+    await shop.visit('/account/personal');
+    const again = shop.main.getByRole('button', { name: 'Check again' });
+    if (await again.isVisible()) await again.click();
+    await expect(shop.main.getByText(/may not trade .* Your Steam inventory is private/)).toBeVisible({
+      timeout: 2000,
+    });
+  }).toPass();
+  await steam.setBan(steamid, undefined);
+  await shop.main.getByRole('button', { name: 'Check again' }).click();
+  await expect(shop.main.getByText(/may not trade/)).toBeHidden();
   await shop.visit('/account/offers?offer=inventory');
   await expect(shop.main.getByRole('heading', { name: 'Your inventory is private' })).toBeVisible();
   await steam.setInventory(steamid, undefined);

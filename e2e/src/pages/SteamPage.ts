@@ -1,3 +1,4 @@
+import type { EconomyBan } from '@patina/test-kit/steam/player-bans';
 import type { Inventory } from '@patina/test-kit/steam/steam-inventory';
 import type { Locator, Page } from '@playwright/test';
 
@@ -20,10 +21,12 @@ export class SteamPage {
 
   /** Changes the inventory of an account; undefined gives it the items that every account has at first. */
   async setInventory(steamid: string, inventory: Inventory | undefined): Promise<void> {
-    const address = `${process.env['STORE_STEAM_URL']}/test/inventories/${steamid}`;
-    const body = inventory && JSON.stringify(inventory);
-    const answer = await fetch(address, body === undefined ? { method: 'DELETE' } : { method: 'PUT', body });
-    if (!answer.ok) throw new Error(`The small Steam has answered ${answer.status}.`);
+    await change(`inventories/${steamid}`, inventory);
+  }
+
+  /** Bans an account from trading; undefined takes that back. */
+  async setBan(steamid: string, ban: EconomyBan | undefined): Promise<void> {
+    await change(`bans/${steamid}`, ban);
   }
 
   /** Falsifies Steam's answer, like an attacker who claims another identity. */
@@ -37,4 +40,14 @@ export class SteamPage {
         );
     }
   }
+}
+
+/** Changes something at the small Steam, or takes that back. */
+async function change(what: string, to: unknown): Promise<void> {
+  const address = `${process.env['STORE_STEAM_URL']}/test/${what}`;
+  const answer = await fetch(
+    address,
+    to === undefined ? { method: 'DELETE' } : { method: 'PUT', body: JSON.stringify(to) },
+  );
+  if (!answer.ok) throw new Error(`The small Steam has answered ${answer.status}.`);
 }

@@ -150,6 +150,45 @@ test('a shopper without Steam goes to Steam to link it, and is told if that is n
   expect(help.getAttribute('href')).toBe('https://steamcommunity.com/my/tradeoffers/privacy');
 });
 
+test('what Steam says against trading with the linked account is said, until it is mended', async () => {
+  const steamid = '76561197960266962';
+  let isMended = false;
+  const { bodiesOf } = openAccount('/account', {
+    ...profileIs({ steamid }),
+    'GET /user/steam/account': () =>
+      ok(
+        isMended
+          ? { steamid, trading: 'ok', inventory: 'public' }
+          : { steamid, trading: 'banned', inventory: 'private' },
+      ),
+  });
+  const said = await screen.findByText(
+    /^Steam says that this account may not trade .* Your Steam inventory is private/,
+  );
+  expect(screen.getByRole('link', { name: /^Privacy settings at Steam/ }).getAttribute('href')).toContain('/my/edit/');
+  isMended = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(said.textContent?.trim()).toBe(''));
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+  // It keeps nobody from saving the link.
+  await write('Steam trade link', TRADE_LINK);
+  await save();
+  await waitFor(() => expect(bodiesOf(CHANGE)).toHaveLength(1));
+});
+
+test('without a linked account, the account of the trade link is asked for', async () => {
+  const asked: (string | null)[] = [];
+  openAccount('/account', {
+    'GET /user/steam/account': ({ query }) => {
+      asked.push(query.get('steamid'));
+      return ok({ steamid: '76561197960266962', trading: 'banned', inventory: 'unknown' });
+    },
+  });
+  await write('Steam trade link', TRADE_LINK);
+  expect(await screen.findByText(/^Steam says that this account may not trade/)).toBeTruthy();
+  expect(asked).toEqual(['76561197960266962']);
+});
+
 test('a linked Steam account can be unlinked, unless it is the only way to sign in', async () => {
   let steamid = '76561197960266962';
   const { toasts } = openAccount('/account', {

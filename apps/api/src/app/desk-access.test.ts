@@ -74,6 +74,7 @@ const ACCESS: Record<string, string> = {
   'GET /desk/people/export': 'support finance owner',
   'GET /desk/people/{id}': 'support finance owner',
   'GET /desk/people/{id}/orders': 'support finance owner',
+  'GET /desk/people/{id}/steam': 'support finance catalogue owner',
   'GET /desk/people/{id}/offers': 'support finance owner',
   'GET /desk/people/{id}/ledger': 'support finance owner',
   'POST /desk/people/verify': 'support owner',

@@ -41,6 +41,8 @@ interface ServicesConfig
       | 'payoutKey'
       | 'publicOrigin'
       | 'rateLimitScale'
+      | 'steamApiKey'
+      | 'steamApiUrl'
       | 'steamCommunityUrl'
       | 'steamOpenIdUrl'
       | 'stripe'
@@ -59,7 +61,8 @@ export function wireServices(
 }
 
 function wire(database: Database, config: ServicesConfig, reads: Reads) {
-  const { imageHost, publicOrigin, steamCommunityUrl, steamOpenIdUrl, passwordCost } = config;
+  const { imageHost, publicOrigin, steamOpenIdUrl, passwordCost } = config;
+  const { steamApiKey, steamApiUrl, steamCommunityUrl } = config;
   const limits = rateLimits(database, config.rateLimitScale);
   const store = storeServices(database, { limits, imageHost, publicOrigin });
   const { settings, content, emails } = store;
@@ -88,6 +91,8 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
     provider,
     encryption,
     skinNames: shop.skinNames,
+    steamApiKey,
+    steamApiUrl,
     steamCommunityUrl,
   });
   const operators = operatorServices(database, { settings });

@@ -22,6 +22,8 @@ export interface CreationParts extends OfferActParts {
   skinNames: SkinNames;
   limits: RateLimits;
   assets: OfferAssets;
+  /** Whether Steam is known not to let somebody's linked account trade. */
+  isBanned: (userId: number) => Promise<boolean>;
   /** @throws ApiError while selling is switched off */
   requireSelling: () => Promise<void>;
 }
@@ -48,9 +50,16 @@ interface Seller {
   isLinked: boolean;
 }
 
+/** What new offers have in common. */
+interface Terms {
+  userId: number;
+  currency: string;
+  origin: string;
+}
+
 /** New offers of sellers, each of which may be accepted at once. */
 export function offerCreation(database: Database, parts: CreationParts) {
-  const { settings, content, skinNames, limits, assets, requireSelling } = parts;
+  const { settings, content, skinNames, limits, assets, isBanned, requireSelling } = parts;
   const instant = instantPrices(parts);
 
   /** Whether there may be one, and in which currency. @throws ApiError */
@@ -61,9 +70,11 @@ export function offerCreation(database: Database, parts: CreationParts) {
   }
 
   /** Adds offers in the transaction that has locked the account of their seller. What it needs is read before. */
-  async function adding(currency: string, origin: string) {
-    const { sell_fee_percent: fee_percent } = await settings.read();
+  async function adding({ userId, currency, origin }: Terms) {
+    const { sell_fee_percent: fee_percent, instant_item } = await settings.read();
     const accept = await instant.accepting();
+    // Steam is asked before the transaction, and only where something depends on it.
+    const isHeldUp = instant_item > 0 && (await isBanned(userId));
 
     /** All or none, in the order of the items. @throws ApiError */
     return async (transaction: Database, seller: Seller, items: readonly Offered[]): Promise<Created[]> => {
@@ -82,7 +93,7 @@ export function offerCreation(database: Database, parts: CreationParts) {
       const created: Created[] = [];
       // As the seller has chosen them, where the bounds take some of them only.
       for (const offer of items.flatMap(({ field }) => added.get(field) ?? [])) {
-        const accepted = await accept(transaction, { offer, isLinked: seller.isLinked });
+        const accepted = await accept(transaction, { offer, isTrading: seller.isLinked && !isHeldUp });
         created.push({ id: offer.id, is_accepted: accepted !== undefined });
       }
       return created;
@@ -104,7 +115,7 @@ export function offerCreation(database: Database, parts: CreationParts) {
     async create(order: SellOrder, request: IdempotentRequest, origin: string): Promise<Created> {
       const currency = await begin(request.userId, order.currency);
       const product_id = await findOfferedProduct(database, await requireMade(order), order.quality);
-      const add = await adding(currency, origin);
+      const add = await adding({ userId: request.userId, currency, origin });
       return runOnce(database, request, async (transaction) => {
         const { steamid } = await lockAccount(transaction, request.userId);
         const { title, quality, price } = order;
@@ -126,7 +137,7 @@ export function offerCreation(database: Database, parts: CreationParts) {
     ): Promise<CreatedOf[]> {
       const code = await begin(request.userId, currency);
       const { steamid, offered } = await assets.read(request.userId, { assets: ids, bids, currency: code });
-      const add = await adding(code, origin);
+      const add = await adding({ userId: request.userId, currency: code, origin });
       const { created } = await runOnce(database, request, async (transaction) => {
         const account = await lockAccount(transaction, request.userId);
         // Another account may have been linked since the inventory was read.

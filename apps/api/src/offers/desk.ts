@@ -1,10 +1,12 @@
 import { MOST_AT_ONCE } from '@patina/shared-api/contract/desk/bulk-results';
 import { offers as calls } from '@patina/shared-api/contract/desk/offers';
+import { people } from '@patina/shared-api/contract/desk/people';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import type { FastifyBaseLogger } from 'fastify';
 import { requireOffer } from '#offers/change-offer.ts';
 import type { DeskOfferService } from '#offers/desk-offers.ts';
 import type { HandOverService } from '#offers/hand-over.ts';
+import type { SteamAccounts } from '#offers/inventory/steam-accounts.ts';
 import type { Offer } from '#offers/offer.ts';
 import { amount, arrivalLines, factsOf, offerLines, rowLine } from '#offers/offer-lines.ts';
 import { PAID_IN } from '#offers/payout.ts';
@@ -17,6 +19,7 @@ import {
   type MoneyLimits,
   reading,
   readPast,
+  readRowId,
   runEach,
   subjectOf,
 } from '#operators/operators.ts';
@@ -33,6 +36,7 @@ interface OfferServices {
   offerAdmin: OfferAdmin;
   severalOffers: SeveralOffers;
   handOvers: HandOverService;
+  steamAccounts: SteamAccounts;
   moneyLimits: MoneyLimits;
 }
 
@@ -109,6 +113,11 @@ export const offerDesk = [
       },
       say: rowLine,
     },
+  }),
+
+  reading(people.steam, {
+    run: async ({ steamAccounts }: OfferServices, { params }) =>
+      ok(await steamAccounts.tradingOfPerson(readRowId(params.id))),
   }),
 
   reading(calls.details, {

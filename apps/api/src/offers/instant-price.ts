@@ -15,8 +15,8 @@ const RULE = 'rule';
 /** A new offer, which its transaction has added; the account of its seller is locked. */
 interface NewOffer {
   offer: Offer;
-  /** Whether the seller has linked a Steam account. */
-  isLinked: boolean;
+  /** Whether the seller has linked a Steam account, which Steam is not known to have banned from trading. */
+  isTrading: boolean;
 }
 
 /**
@@ -31,9 +31,9 @@ export const instantPrices = ({ settings, content, emails }: OfferActParts) => (
     const renderer = await emails.renderer();
 
     /** Undefined for an offer that waits; it is as it was. */
-    return async (transaction: Database, { offer, isLinked }: NewOffer): Promise<Offer | undefined> => {
+    return async (transaction: Database, { offer, isTrading }: NewOffer): Promise<Offer | undefined> => {
       const { id, user_price_minor: priceMinor, origin } = offer;
-      if (!isLinked || store.instant_item === 0 || store.trade_links.length === 0) return undefined;
+      if (!isTrading || store.instant_item === 0 || store.trade_links.length === 0) return undefined;
       await decideAlone(transaction);
       const [product] = await productRepository(transaction).productsOf([offer.product_id ?? 0]);
       const { value: rate } = currencyIn(currencies, offer.currency);

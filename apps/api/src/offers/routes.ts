@@ -1,3 +1,4 @@
+import { steamAccount } from '@patina/shared-api/contract/account/steam-account';
 import { offer as calls, type Offer, SellOrder } from '@patina/shared-api/contract/offers/offer';
 import { steamInventory } from '@patina/shared-api/contract/offers/steam-inventory';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -5,6 +6,7 @@ import type { SkinNames } from '#catalogue/catalogue.ts';
 import { type Auth, readIdempotentRequest } from '#identity/identity.ts';
 import type { CreatedOf } from '#offers/create-offer.ts';
 import type { SellerInventory } from '#offers/inventory/seller-inventory.ts';
+import type { SteamAccounts } from '#offers/inventory/steam-accounts.ts';
 import type { OfferService } from '#offers/selling.ts';
 import type { WithdrawalService } from '#offers/withdraw.ts';
 import type { Config } from '#platform/config.ts';
@@ -19,6 +21,7 @@ interface OfferRoutesParts {
   offers: OfferService;
   skinNames: SkinNames;
   inventory: SellerInventory;
+  steamAccounts: SteamAccounts;
   withdrawals: WithdrawalService;
   auth: Auth;
   encryption: Encryption;
@@ -27,7 +30,7 @@ interface OfferRoutesParts {
 /** Sellers' offers, and the payouts that they ask for. */
 export function offerRoutes(
   api: FastifyInstance,
-  { offers, inventory, skinNames, withdrawals, auth, encryption }: OfferRoutesParts,
+  { offers, inventory, steamAccounts, skinNames, withdrawals, auth, encryption }: OfferRoutesParts,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
   serve(api, calls.create, async (call) => {
@@ -48,6 +51,12 @@ export function offerRoutes(
     const { userId } = await auth.requireUser(call);
     const { currency, refresh } = call.query;
     return ok(await inventory.read(userId, { currency, isRefresh: refresh !== undefined }));
+  });
+
+  serve(api, steamAccount.read, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    const { steamid, refresh } = call.query;
+    return ok(await steamAccounts.read(userId, { steamid, isRefresh: refresh !== undefined }));
   });
 
   serve(api, calls.history, async (call) => {

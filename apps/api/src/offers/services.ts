@@ -7,6 +7,8 @@ import { handOverService } from '#offers/hand-over.ts';
 import { keptInventories } from '#offers/inventory/kept-inventories.ts';
 import { offerAssets } from '#offers/inventory/offer-assets.ts';
 import { sellerInventory } from '#offers/inventory/seller-inventory.ts';
+import { steamAccounts } from '#offers/inventory/steam-accounts.ts';
+import { steamBans } from '#offers/inventory/steam-bans.ts';
 import { steamCommunity } from '#offers/inventory/steam-community.ts';
 import { makingBatches } from '#offers/make-batch.ts';
 import { payoutLists } from '#offers/payout-list.ts';
@@ -33,19 +35,26 @@ interface OfferParts {
   encryption: Encryption;
   /** Origin of Steam's community. */
   steamCommunityUrl: string;
+  /** Origin of Steam's Web API, and the key for it. */
+  steamApiUrl: string;
+  steamApiKey: string | undefined;
 }
 
 /** Offers, withdrawals and payouts. */
 export function offerServices(database: Database, parts: OfferParts) {
   const inventories = keptInventories(steamCommunity(parts.steamCommunityUrl));
   const inventory = sellerInventory(database, { ...parts, inventories });
-  const offers = offerService(database, { ...parts, assets: offerAssets({ inventories, inventory }) });
+  const bans = steamBans({ origin: parts.steamApiUrl, key: parts.steamApiKey });
+  const accounts = steamAccounts(database, { ...parts, inventories, bans });
+  const assets = offerAssets({ inventories, inventory });
+  const offers = offerService(database, { ...parts, assets, isBanned: accounts.isBanned });
   const payouts = payoutAdmin(database, parts);
   const batches = batchService(database, parts);
   return {
     encryption: parts.encryption,
     offers,
     inventory,
+    steamAccounts: accounts,
     withdrawals: withdrawalService(database, { ...parts, offers }),
     offerAdmin: offerAdmin(database, parts),
     severalOffers: severalOffers(database, parts),

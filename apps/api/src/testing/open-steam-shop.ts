@@ -1,3 +1,4 @@
+import { STEAM_API_KEY } from '@patina/test-kit/steam/player-bans';
 import type { InventoryItem, InventoryState } from '@patina/test-kit/steam/steam-inventory';
 import { startSteamProvider } from '@patina/test-kit/steam/steam-provider';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
@@ -9,7 +10,12 @@ let accounts = 0;
 export async function openSteamShop() {
   const steam = await startSteamProvider();
   whenFinished(() => steam.stop());
-  const shop = await openSellersShop({ steamCommunityUrl: steam.communityUrl });
+  const { communityUrl } = steam;
+  const shop = await openSellersShop({
+    steamCommunityUrl: communityUrl,
+    steamApiUrl: communityUrl,
+    steamApiKey: STEAM_API_KEY,
+  });
   const { database } = shop;
   return {
     ...shop,

@@ -156,6 +156,16 @@ test('billing that the profile has is folded; it is filled in when unfolded, and
   expect(screen.getByRole('link', { name: /^privacy/ }).getAttribute('href')).toBe('/privacy');
 });
 
+test('a trade link whose account Steam does not let trade says so, and keeps nobody from buying', async () => {
+  openCart({
+    'GET /cart/contents': () => cartOf(REDLINE),
+    'GET /user/steam/account': () => ok({ steamid: '76561197960266962', trading: 'banned', inventory: 'unknown' }),
+  });
+  await write('Steam trade link', TRADE_LINK);
+  await screen.findByText(/^Steam says that this account may not trade at the moment: nothing can be sent to it/);
+  expect(screen.getByLabelText('Steam trade link').getAttribute('aria-invalid')).not.toBe('true');
+});
+
 test('missing fields are named at the fields and in a message, and nothing is sent', async () => {
   const { callsOf } = openCart({
     'GET /cart/contents': () => cartOf(REDLINE),

@@ -69,6 +69,7 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
                 help: t('contact.tradeLinkHelp'),
                 where: t('contact.tradeLinkWhere'),
                 complete: t('contact.tradeLinkComplete'),
+                banned: t('contact.tradeLinkBanned'),
               }}
               newTabLabel={t('opensInNewTab')}
             />

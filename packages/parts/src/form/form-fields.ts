@@ -6,5 +6,5 @@ import type { FieldValues, useForm } from '@patina/platform/form';
  */
 export type FormFields<Entry extends FieldValues, Body> = Pick<
   ReturnType<typeof useForm<Entry, unknown, Body>>,
-  'control' | 'register' | 'getFieldState' | 'formState' | 'trigger'
+  'control' | 'register' | 'getFieldState' | 'formState' | 'trigger' | 'watch'
 >;

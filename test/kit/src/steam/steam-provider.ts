@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
+import { type EconomyBan, playerBansAnswer, STEAM_API_KEY } from './player-bans.ts';
 import { sampleInventory } from './sample-inventory.ts';
 import { type Answer, acceptedReturn, cancelledReturn, checkedAnswer, type Twist, verdict } from './steam-answer.ts';
 import { type Inventory, inventoryAnswer } from './steam-inventory.ts';
@@ -15,6 +16,8 @@ const FIRST_STEAM_ID = 76_561_197_960_265_728n;
 
 /** Address of an inventory at Steam, and the one by which a test in another process changes it. */
 const INVENTORY = /^\/inventory\/(7\d{16})\/730\/(2|16)$/;
+const PLAYER_BANS = '/ISteamUser/GetPlayerBans/v1/';
+const CHANGED_BAN = /^\/test\/bans\/(7\d{16})$/;
 const CHANGED_INVENTORY = /^\/test\/inventories\/(7\d{16})$/;
 
 export interface SteamProvider {
@@ -26,6 +29,12 @@ export interface SteamProvider {
   communityUrl: string;
   /** Inventories by account; those of all other accounts have the items of `sampleInventory`. */
   inventories: Map<string, Inventory>;
+  /** Accounts that Steam does not let trade. */
+  bans: Map<string, EconomyBan>;
+  /** Answer to whoever asks for bans; truthful when undefined. */
+  bansAnswer: Answer | Promise<Answer> | undefined;
+  /** Accounts of which the bans were asked for. */
+  askedBans: string[];
   /** Answer to whoever asks for an inventory; truthful when undefined. */
   inventoryAnswer: Answer | Promise<Answer> | undefined;
   /** Paths and queries of inventories that were asked for. */
@@ -37,8 +46,9 @@ export interface SteamProvider {
 
 /**
  * Starts a small Steam, for tests and development: an OpenID provider, honest or falsifying answers in every known way, and
- * the inventories of its accounts. Browsers get a page; each browser has a Steam account of its own. A test in another process
- * changes an inventory with `PUT /test/inventories/{steamid}`, the body an `Inventory`, and takes that back with `DELETE`.
+ * the inventories and bans of its accounts. Browsers get a page; each browser has a Steam account of its own. A test in another process
+ * changes an inventory with `PUT /test/inventories/{steamid}`, the body an `Inventory`, or a ban with `PUT /test/bans/{steamid}`,
+ * the body an `EconomyBan`, and takes that back with `DELETE`.
  */
 export async function startSteamProvider(): Promise<SteamProvider> {
   const key = randomBytes(32);
@@ -57,6 +67,9 @@ export async function startSteamProvider(): Promise<SteamProvider> {
     if (asked !== null) return inventoryOf(asked[1] ?? '', asked[2] ?? '', address);
     const changed = CHANGED_INVENTORY.exec(address.pathname);
     if (changed !== null) return change(changed[1] ?? '', request);
+    if (address.pathname === PLAYER_BANS) return bansOf(address.searchParams);
+    const banned = CHANGED_BAN.exec(address.pathname);
+    if (banned !== null) return changeBan(banned[1] ?? '', request);
     const parameters = new URLSearchParams(await text(request));
     // An accomplice that confirms every signature.
     if (address.pathname === '/evil') return { body: verdict(true) };
@@ -77,6 +90,17 @@ export async function startSteamProvider(): Promise<SteamProvider> {
     return { status: 204 };
   }
 
+  function bansOf(query: URLSearchParams) {
+    provider.askedBans.push(query.get('steamids') ?? '');
+    return provider.bansAnswer ?? playerBansAnswer(query, provider.bans);
+  }
+
+  async function changeBan(steamid: string, request: IncomingMessage): Promise<Answer> {
+    if (request.method === 'DELETE') provider.bans.delete(steamid);
+    else provider.bans.set(steamid, (await json(request)) as EconomyBan);
+    return { status: 204 };
+  }
+
   function show(question: URL, { headers: { cookie = '' } }: IncomingMessage): Answer {
     const steamid = new RegExp(`\\b${OWNER_COOKIE}=(7\\d{16})\\b`).exec(cookie)?.[1] ?? aSteamId();
     const page = signInPage({
@@ -93,6 +117,9 @@ export async function startSteamProvider(): Promise<SteamProvider> {
     communityUrl,
     checkAnswer: undefined,
     inventories: new Map(),
+    bans: new Map(),
+    bansAnswer: undefined,
+    askedBans: [],
     inventoryAnswer: undefined,
     askedInventories: [],
     answer(question, steamid, twist) {
@@ -111,6 +138,8 @@ export async function startSteamProvider(): Promise<SteamProvider> {
 export const steamVariables = ({ url, communityUrl }: SteamProvider) => ({
   STEAM_OPENID_URL: url,
   STEAM_COMMUNITY_URL: communityUrl,
+  STEAM_API_URL: communityUrl,
+  STEAM_API_KEY,
 });
 
 function aSteamId(): string {

@@ -74,6 +74,7 @@ export function TradeLinkDialog({ order: { id, trade_link }, unsent, open, onClo
             help: t('steam.help'),
             where: t('steam.where'),
             complete: t('steam.tradeLinkComplete'),
+            banned: t('steam.banned'),
           }}
           newTabLabel={t('opensInNewTab')}
         />

@@ -17,6 +17,7 @@ import { Icon } from '@patina/ui/Icon';
 import { Row } from '@patina/ui/Layout';
 import { toast } from '@patina/ui/toast';
 import type { ProfileFields } from './profile-entry.ts';
+import { SteamStanding } from './SteamStanding.tsx';
 
 interface SteamFieldsProps {
   form: ProfileFields;
@@ -57,6 +58,7 @@ export function SteamFields({ form, owner: { steamid, has_password } }: SteamFie
       </Row>
       {problem && <FormProblem>{say(problem)}</FormProblem>}
       {isRefused && !problem && <FormProblem>{t('steam.refused')}</FormProblem>}
+      {steamid && <SteamStanding />}
       <TradeLinkField
         form={form}
         name="steam_trade_link"
@@ -65,6 +67,8 @@ export function SteamFields({ form, owner: { steamid, has_password } }: SteamFie
           help: t('steam.help'),
           where: t('steam.where'),
           complete: t('steam.tradeLinkComplete'),
+          // Of a linked account it is said above.
+          banned: steamid ? undefined : t('steam.banned'),
         }}
         newTabLabel={t('opensInNewTab')}
       />

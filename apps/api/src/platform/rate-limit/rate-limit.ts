@@ -58,6 +58,8 @@ const LIMITS = {
   withdraw: perQuarterHour(15),
   /** Inventories of one account that are read again at Steam. */
   inventoryRefresh: perQuarterHour(20),
+  /** Questions of one account about Steam accounts. */
+  steamAccount: perQuarterHour(60),
   /** Messages to the support. */
   contactFromAddress: perHour(10),
   contactFromEmail: perHour(5),

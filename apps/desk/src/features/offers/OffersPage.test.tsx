@@ -274,3 +274,10 @@ test('chosen offers are priced at once by keyboard: what each gets, which stay a
     { offers: [{ id: 1001, seen_price: 37.5 }] },
   ]);
 });
+
+test('a seller whom Steam does not let trade is marked', async () => {
+  openQueue('/desk/offers/1001', {
+    'GET /desk/people/{id}/steam': () => ok({ steamid: '76561197960266962', trading: 'banned' }),
+  });
+  await screen.findByText('Banned from trading by Steam');
+});

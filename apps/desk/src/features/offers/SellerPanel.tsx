@@ -4,6 +4,7 @@ import type { OfferSeller } from '@patina/shared-api/contract/desk/offers';
 import { Row, Stack, Text } from '@patina/ui/Layout';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { Facts } from '#shared/facts/Facts.tsx';
+import { useSteamTrading } from '#shared/people/use-steam-trading.ts';
 import { Section } from '#shared/section/Section.tsx';
 import { Moment, Money, PersonLink } from '#shared/values/values.tsx';
 import styles from './OfferPanel.module.css';
@@ -11,6 +12,7 @@ import styles from './OfferPanel.module.css';
 /** Who sells, and what became of the offers before. */
 export function SellerPanel({ seller }: { seller: OfferSeller }) {
   const { t } = useTranslation('desk');
+  const trading = useSteamTrading(seller.id);
   const count = (name: string, value: number, tone?: 'danger') => value > 0 && ([name, value, tone] as const);
   return (
     <Section isPanel title={t('offers.seller')}>
@@ -28,6 +30,7 @@ export function SellerPanel({ seller }: { seller: OfferSeller }) {
           <StatusBadge mark={seller.has_steam ? 'tick' : 'warning'}>
             {t(seller.has_steam ? 'offers.steam' : 'offers.noSteam')}
           </StatusBadge>
+          {trading === 'banned' && <StatusBadge mark="cross">{t('offers.banned')}</StatusBadge>}
         </Row>
       </Stack>
       <Facts

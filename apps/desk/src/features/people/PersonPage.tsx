@@ -10,6 +10,7 @@ import { DetailsPage, deskDetails, detailsLoader } from '#shared/details/details
 import { Facts } from '#shared/facts/Facts.tsx';
 import { SubjectNotes } from '#shared/notes/SubjectNotes.tsx';
 import { Columns } from '#shared/page/Columns.tsx';
+import { useSteamTrading } from '#shared/people/use-steam-trading.ts';
 import { LinkTabs } from '#shared/tabs/LinkTabs.tsx';
 import { Timeline } from '#shared/timeline/Timeline.tsx';
 import { subjectQueries } from '#shared/timeline/timeline-state.ts';
@@ -69,6 +70,7 @@ function PersonContent({ of: person }: { of: Person }) {
 
 function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation('desk');
+  const trading = useSteamTrading(person.id);
   const { address, post_code, city, country, locked_at, lock_reason, waits_until, roles } = person;
   const yesOrNo = (is: boolean) => t(is ? 'people.yes' : 'people.no');
   return (
@@ -90,6 +92,11 @@ function PersonFacts({ person }: { person: Person }) {
           ],
           [t('people.steamid'), person.steamid],
           [t('people.tradeLink'), person.trade_link],
+          [
+            t('people.trading'),
+            trading && t(`people.tradingOf.${trading}`),
+            trading === 'banned' ? 'danger' : undefined,
+          ],
           [t('people.password'), yesOrNo(person.has_password)],
           [t('people.secondFactor'), yesOrNo(person.has_second_factor)],
           [t('people.roles'), roles.map((role) => t(`roleNames.${role}`)).join(', ')],

@@ -114,3 +114,12 @@ test('nobody has buttons for their own account, and only owners for those of peo
   expect(await screen.findByText('Finance')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Lock' })).toBeNull();
 });
+
+test.each([
+  ['banned', 'banned'],
+  ['ok', 'allowed'],
+] as const)('whether Steam lets a person trade is said: %s', async (trading, text) => {
+  openPerson('/desk/people/7', { 'GET /desk/people/{id}/steam': () => ok({ steamid: '76561197960266962', trading }) });
+  const name = await screen.findByText('Trading on Steam');
+  expect(name.nextSibling?.textContent).toBe(text);
+});

@@ -180,3 +180,11 @@ test('of a thousand items sixty are shown at first', async () => {
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(120);
 });
+
+test('an account that Steam does not let trade is told so', async () => {
+  open(() => anInventory({ items: [anItem()] }), {
+    'GET /user/steam/account': () => ok({ steamid: '76561197960266962', trading: 'banned', inventory: 'public' }),
+  });
+  expect(await screen.findByText(/^Steam says that your account may not trade/)).toBeTruthy();
+  await card(/Redline/);
+});

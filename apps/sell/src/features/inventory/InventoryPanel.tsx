@@ -14,6 +14,7 @@ import { Row, Stack, Text } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { SteamWarning } from '#shared/standing/SteamWarning.tsx';
 import styles from './InventoryPanel.module.css';
 import { InventoryPicker } from './InventoryPicker.tsx';
 import { useInventory } from './use-inventory.ts';
@@ -62,6 +63,7 @@ export function InventoryPanel({ close, byLink }: InventoryPanelProps) {
           {t('inventory.notRefreshed')}
         </Text>
       )}
+      <SteamWarning />
       <QueryState query={inventory} loading={<Loading />} failed={(failure) => <Failed {...failure} />}>
         {(known) => <Shown inventory={known} retry={() => void refresh()} isBusy={refreshing === 'yes'} sent={close} />}
       </QueryState>

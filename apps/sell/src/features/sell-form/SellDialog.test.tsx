@@ -250,3 +250,13 @@ test('an offer whose answer is lost is sent again with the same key', async () =
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
+
+test('a linked account with a private inventory is told so beside the link', async () => {
+  openForm({
+    'GET /user/steam/account': () => ({
+      status: 'OK',
+      payload: { steamid: '76561197960266962', trading: 'unknown', inventory: 'private' },
+    }),
+  });
+  await screen.findByText(/^Your Steam inventory is private/);
+});

@@ -19,6 +19,7 @@ import { Row, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { TextField } from '@patina/ui/TextField';
 import { useQualityName } from '#shared/offer/use-quality-name.ts';
+import { SteamWarning } from '#shared/standing/SteamWarning.tsx';
 import { Step, StepActions } from '#shared/step/Step.tsx';
 import type { KnownSkins, SkinOption } from './named-skins.ts';
 import styles from './SellForm.module.css';
@@ -46,6 +47,7 @@ export function SellForm({ known: { skins, options }, problems, submit, ...form 
         <SkinNameField {...form} options={options} problem={problems.title} />
         <QualityField {...form} skins={skins} problem={problems.quality} />
         <InventoryLinkField {...form} />
+        <SteamWarning saysPrivate />
         <PriceField {...form} skins={skins} />
         <StepActions>{t('goOn')}</StepActions>
       </form>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { OpenSession } from '../account/identity.ts';
+import { SteamTrading } from '../account/steam-account.ts';
 import { OfferStatus } from '../offers/offer.ts';
 import { OrderStatus } from '../orders/purchase.ts';
 import { answer, Done, listAnswer } from '../protocol/envelope.ts';
@@ -122,10 +123,20 @@ export const PersonMovement = z.object({
 });
 export type PersonMovement = z.output<typeof PersonMovement>;
 
+/** What Steam says of somebody's linked account, else of that of their trade link. */
+export const PersonSteam = z.object({
+  /** Null if there is neither. */
+  steamid: z.nullable(z.string()),
+  trading: SteamTrading,
+});
+export type PersonSteam = z.output<typeof PersonSteam>;
+
 /** Most that a balance is changed by, in Credits. */
 const MAX_CHANGE = 1_000_000;
 
 const READ = { roles: ['support', 'finance', 'owner'] } as const;
+/** All who read people or offers. */
+const WHO_TRADES = { roles: ['support', 'finance', 'catalogue', 'owner'] } as const;
 const SUPPORT = { roles: ['support', 'owner'] } as const;
 const OWNER = { roles: ['owner'] } as const;
 const MONEY = { roles: ['finance', 'owner'], isMoney: true } as const;
@@ -138,6 +149,7 @@ export const people = {
   details: deskGet('/desk/people/{id}', 'An open account with its sessions and notices', Locale, answer(Person), READ),
   orders: deskGet('/desk/people/{id}/orders', 'Their orders, newest first', ListQuery, listAnswer(PersonOrder), READ),
   offers: deskGet('/desk/people/{id}/offers', 'Their offers, newest first', ListQuery, listAnswer(PersonOffer), READ),
+  steam: deskGet('/desk/people/{id}/steam', 'Whether Steam lets them trade', Locale, answer(PersonSteam), WHO_TRADES),
   ledger: deskGet(
     '/desk/people/{id}/ledger',
     'What has changed their balance, newest first',

@@ -3,6 +3,7 @@ import { confirmation } from '../account/confirmation.ts';
 import { identity } from '../account/identity.ts';
 import { profile } from '../account/profile.ts';
 import { session } from '../account/session.ts';
+import { steamAccount } from '../account/steam-account.ts';
 import { cart } from '../cart/cart.ts';
 import { promo } from '../cart/promo.ts';
 import { watchlist } from '../cart/watchlist.ts';
@@ -83,6 +84,7 @@ export const CALLS = {
   promo,
   purchase,
   session,
+  'account/steam-account': steamAccount,
   support,
   telemetry,
   units,
