@@ -48,10 +48,9 @@ test('a slow or failing Steam is not known, and refuses nothing', async () => {
   steam.bansAnswer = undefined;
 });
 
-test('without a linked account, a guest, and with bad input it is refused', async () => {
+test('without a linked account nothing is known; a guest and bad input are refused', async () => {
   const shopper = await shop.aShopper();
-  const answer = await shopper.get('/user/steam/account');
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'steam-not-linked']);
+  expect(await ask(shopper)).toEqual({ steamid: null, trading: 'unknown', inventory: 'unknown' });
   expect((await shopper.get('/user/steam/account?steamid=1')).statusCode).toBe(400);
   expect((await shop.app.inject({ url: '/api/user/steam/account' })).statusCode).toBe(401);
 });

@@ -2,7 +2,6 @@ import type { SteamAccount, SteamTrading } from '@patina/shared-api/contract/acc
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import { accountRepository } from '#identity/identity.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { ApiError } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { SECOND } from '#platform/time.ts';
 import type { KeptInventories, KeptInventory } from './kept-inventories.ts';
@@ -43,12 +42,12 @@ export function steamAccounts(database: Database, { inventories, bans, limits }:
   return {
     /**
      * Of somebody's linked account, or of that of a trade link; others' inventories are not asked for.
-     * @throws ApiError if none is named and none linked, or for too many questions
+     * @throws ApiError for too many questions
      */
     async read(userId: number, { steamid: named, isRefresh }: Asked): Promise<SteamAccount> {
       const { linked } = await accountsOf(userId);
       const steamid = named ?? linked;
-      if (steamid === undefined) throw new ApiError('steam-not-linked');
+      if (steamid === undefined) return { steamid: null, trading: 'unknown', inventory: 'unknown' };
       await limits.consume({ steamAccount: String(userId) });
       const [trading, kept] = await Promise.all([
         tradingOf(steamid, isRefresh),

@@ -9,8 +9,8 @@ export type SteamTrading = z.output<typeof SteamTrading>;
 
 /** What Steam says of an account. */
 export const SteamAccount = z.object({
-  /** 64-bit id, as digits. */
-  steamid: z.string(),
+  /** 64-bit id, as digits; null if none is named and none linked. */
+  steamid: z.nullable(z.string()),
   trading: SteamTrading,
   /** Whether others see its inventory; `unknown` where Steam does not answer, and for accounts that are not linked. */
   inventory: z.enum(['public', 'private', 'unknown']),
