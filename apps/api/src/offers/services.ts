@@ -35,7 +35,7 @@ interface OfferParts {
   encryption: Encryption;
   /** Origin of Steam's community. */
   steamCommunityUrl: string;
-  /** Origin of Steam's Web API, and the key for it. */
+  /** Origin of Steam's Web API, and the keys for it. */
   steamApiUrl: string;
   steamApiKey: string | undefined;
 }
@@ -44,7 +44,7 @@ interface OfferParts {
 export function offerServices(database: Database, parts: OfferParts) {
   const inventories = keptInventories(steamCommunity(parts.steamCommunityUrl));
   const inventory = sellerInventory(database, { ...parts, inventories });
-  const bans = steamBans({ origin: parts.steamApiUrl, key: parts.steamApiKey });
+  const bans = steamBans({ origin: parts.steamApiUrl, keys: parts.steamApiKey });
   const accounts = steamAccounts(database, { ...parts, inventories, bans });
   const assets = offerAssets({ inventories, inventory });
   const offers = offerService(database, { ...parts, assets, isBanned: accounts.isBanned });

@@ -1,6 +1,5 @@
-import { STEAM_API_KEY } from '@patina/test-kit/steam/player-bans';
 import type { InventoryItem, InventoryState } from '@patina/test-kit/steam/steam-inventory';
-import { startSteamProvider } from '@patina/test-kit/steam/steam-provider';
+import { STORE_KEY, startSteamProvider } from '@patina/test-kit/steam/steam-provider';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { whenFinished } from '#testing/when-finished.ts';
 
@@ -14,7 +13,7 @@ export async function openSteamShop() {
   const shop = await openSellersShop({
     steamCommunityUrl: communityUrl,
     steamApiUrl: communityUrl,
-    steamApiKey: STEAM_API_KEY,
+    steamApiKey: STORE_KEY,
   });
   const { database } = shop;
   return {

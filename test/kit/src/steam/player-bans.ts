@@ -3,12 +3,8 @@ import type { Answer } from './steam-answer.ts';
 /** What Steam says of an account's trading. */
 export type EconomyBan = 'none' | 'probation' | 'banned';
 
-/** Key that the Web API takes. */
-export const STEAM_API_KEY = '0123456789ABCDEF0123456789ABCDEF';
-
-/** Steam's answer to `/ISteamUser/GetPlayerBans/v1/?key&steamids`. */
+/** Steam's answer to `/ISteamUser/GetPlayerBans/v1/?steamids`. */
 export function playerBansAnswer(query: URLSearchParams, bans: ReadonlyMap<string, EconomyBan>): Answer {
-  if (query.get('key') !== STEAM_API_KEY) return { status: 403, body: '<html><body><h1>Forbidden</h1></body></html>' };
   const asked = (query.get('steamids') ?? '').split(',').filter((steamid) => /^7\d{16}$/.test(steamid));
   const players = asked.map((steamid) => ({
     SteamId: steamid,

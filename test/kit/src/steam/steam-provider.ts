@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
-import { type EconomyBan, playerBansAnswer, STEAM_API_KEY } from './player-bans.ts';
+import { type EconomyBan, playerBansAnswer } from './player-bans.ts';
 import { sampleInventory } from './sample-inventory.ts';
 import { type Answer, acceptedReturn, cancelledReturn, checkedAnswer, type Twist, verdict } from './steam-answer.ts';
 import { type Inventory, inventoryAnswer } from './steam-inventory.ts';
@@ -19,6 +19,8 @@ const INVENTORY = /^\/inventory\/(7\d{16})\/730\/(2|16)$/;
 const PLAYER_BANS = '/ISteamUser/GetPlayerBans/v1/';
 const CHANGED_BAN = /^\/test\/bans\/(7\d{16})$/;
 const CHANGED_INVENTORY = /^\/test\/inventories\/(7\d{16})$/;
+/** Web API key of the account of the store. */
+export const STORE_KEY = '0123456789ABCDEF0123456789ABCDEF';
 
 export interface SteamProvider {
   /** Its endpoint. */
@@ -67,7 +69,7 @@ export async function startSteamProvider(): Promise<SteamProvider> {
     if (asked !== null) return inventoryOf(asked[1] ?? '', asked[2] ?? '', address);
     const changed = CHANGED_INVENTORY.exec(address.pathname);
     if (changed !== null) return change(changed[1] ?? '', request);
-    if (address.pathname === PLAYER_BANS) return bansOf(address.searchParams);
+    if (address.pathname === PLAYER_BANS) return bansOf(address.searchParams, request);
     const banned = CHANGED_BAN.exec(address.pathname);
     if (banned !== null) return changeBan(banned[1] ?? '', request);
     const parameters = new URLSearchParams(await text(request));
@@ -90,9 +92,11 @@ export async function startSteamProvider(): Promise<SteamProvider> {
     return { status: 204 };
   }
 
-  function bansOf(query: URLSearchParams) {
+  function bansOf(query: URLSearchParams, { headers }: IncomingMessage) {
     provider.askedBans.push(query.get('steamids') ?? '');
-    return provider.bansAnswer ?? playerBansAnswer(query, provider.bans);
+    if (provider.bansAnswer !== undefined) return provider.bansAnswer;
+    if (headers['x-webapi-key'] !== STORE_KEY) return { status: 403, body: '<html><body>Forbidden</body></html>' };
+    return playerBansAnswer(query, provider.bans);
   }
 
   async function changeBan(steamid: string, request: IncomingMessage): Promise<Answer> {
@@ -139,7 +143,7 @@ export const steamVariables = ({ url, communityUrl }: SteamProvider) => ({
   STEAM_OPENID_URL: url,
   STEAM_COMMUNITY_URL: communityUrl,
   STEAM_API_URL: communityUrl,
-  STEAM_API_KEY,
+  STEAM_API_KEY: STORE_KEY,
 });
 
 function aSteamId(): string {

@@ -23,24 +23,23 @@ export function SteamStanding() {
   });
   const isBanned = account?.trading === 'banned';
   const isPrivate = account?.inventory === 'private';
+  if (!isBanned && !isPrivate) return null;
   return (
     <Stack gap={1}>
       <Text size="sm" tone="warning" role="status">
         {isBanned && t('steam.linkedBanned')} {isPrivate && t('steam.private')}
       </Text>
-      {(isBanned || isPrivate) && (
-        <Row wrap gap={1}>
-          {isPrivate && (
-            <Button size="small" render={<a href={PRIVACY_SETTINGS} target="_blank" rel="noopener noreferrer" />}>
-              {t('steam.privacy')}
-              <Icon name="external" label={t('opensInNewTab')} />
-            </Button>
-          )}
-          <Button size="small" busy={again.isPending} onClick={() => again.mutate()}>
-            {t('steam.again')}
+      <Row wrap gap={1}>
+        {isPrivate && (
+          <Button size="small" render={<a href={PRIVACY_SETTINGS} target="_blank" rel="noopener noreferrer" />}>
+            {t('steam.privacy')}
+            <Icon name="external" label={t('opensInNewTab')} />
           </Button>
-        </Row>
-      )}
+        )}
+        <Button size="small" busy={again.isPending} onClick={() => again.mutate()}>
+          {t('steam.again')}
+        </Button>
+      </Row>
     </Stack>
   );
 }

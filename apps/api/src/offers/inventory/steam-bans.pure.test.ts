@@ -1,5 +1,4 @@
-import { STEAM_API_KEY } from '@patina/test-kit/steam/player-bans';
-import { startSteamProvider } from '@patina/test-kit/steam/steam-provider';
+import { STORE_KEY, startSteamProvider } from '@patina/test-kit/steam/steam-provider';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '#platform/time.ts';
 import { steamBans } from './steam-bans.ts';
@@ -12,9 +11,9 @@ let made = 0;
 const aSteamId = () => String(76_561_198_100_000_000n + BigInt(++made));
 
 /** Bans at the small Steam, by a clock that is moved by hand. */
-function open(key: string | undefined = STEAM_API_KEY) {
+function open(keys = STORE_KEY) {
   const clock = { now: 1_000_000 };
-  const bans = steamBans({ origin: steam.communityUrl, key }, () => clock.now);
+  const bans = steamBans({ origin: steam.communityUrl, keys }, () => clock.now);
   return { bans, pass: (time: number) => (clock.now += time) };
 }
 
@@ -39,19 +38,22 @@ test('an answer is kept for ten minutes, unless it is asked for again; two quest
   expect(await bans.of(account)).toBe('ok');
 });
 
+test('of several keys the first one is used', async () => {
+  expect(await open(`${STORE_KEY},${'F'.repeat(32)}`).bans.of(aSteamId())).toBe('ok');
+});
+
 test('without a key nothing is asked', async () => {
-  expect(await steamBans({ origin: steam.communityUrl, key: undefined }).of(aSteamId())).toBe('unknown');
+  expect(await steamBans({ origin: steam.communityUrl, keys: undefined }).of(aSteamId())).toBe('unknown');
   expect(steam.askedBans).toEqual([]);
 });
 
 test.each([
   ['a wrong key', undefined, 'F'.repeat(32)],
-  ['a failure', { status: 500 }, STEAM_API_KEY],
-  ['no JSON', { body: '<html>' }, STEAM_API_KEY],
-  ['another shape', { body: '{"players":[{"SteamId":1}]}' }, STEAM_API_KEY],
-  ['another account', { body: '{"players":[{"SteamId":"76561198000000000","EconomyBan":"none"}]}' }, STEAM_API_KEY],
-  ['a redirect', { status: 302, headers: { location: '/elsewhere' } }, STEAM_API_KEY],
-  ['megabytes', { body: ' '.repeat(20_000) }, STEAM_API_KEY],
+  ['a failure', { status: 500 }, STORE_KEY],
+  ['no JSON', { body: '<html>' }, STORE_KEY],
+  ['another shape', { body: '{"players":[{"SteamId":1}]}' }, STORE_KEY],
+  ['another account', { body: '{"players":[{"SteamId":"76561198000000000","EconomyBan":"none"}]}' }, STORE_KEY],
+  ['a redirect', { status: 302, headers: { location: '/elsewhere' } }, STORE_KEY],
 ])('%s is no answer', async (_, answer, key) => {
   steam.bansAnswer = answer;
   expect(await open(key).bans.of(aSteamId())).toBe('unknown');

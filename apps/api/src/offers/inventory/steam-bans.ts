@@ -1,21 +1,19 @@
 import type { SteamTrading } from '@patina/shared-api/contract/account/steam-account';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
-import { MINUTE, SECOND } from '#platform/time.ts';
+import { requestSteam } from '#platform/steam-request.ts';
+import { MINUTE } from '#platform/time.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
 
-const TIMEOUT = 5 * SECOND;
 /** How long an answer counts, and of how many accounts one is kept. */
 const FRESH = 10 * MINUTE;
 const MOST_KEPT = 10_000;
-/** Bytes of an answer for one account, which has some 200. */
-const MOST_BYTES = 10_000;
 
 interface SteamApi {
   /** Origin of Steam's Web API. */
   origin: string;
-  /** Undefined: nothing is asked. */
-  key: string | undefined;
+  /** Keys of our accounts, joined by commas, of which any does; undefined: nothing is asked. */
+  keys: string | undefined;
 }
 
 export type SteamBans = ReturnType<typeof steamBans>;
@@ -29,31 +27,27 @@ const Bans = z.object({
  * Whether Steam lets accounts trade, by its Web API (`ISteamUser/GetPlayerBans`). Answers are kept in memory for minutes, one
  * request is made of an account at a time, and a circuit breaker of its own stops all after failures. Never throws.
  */
-export function steamBans({ origin, key }: SteamApi, now: () => number = Date.now) {
+export function steamBans({ origin, keys }: SteamApi, now: () => number = Date.now) {
+  const [key] = keys?.split(',') ?? [];
   const breaker = circuitBreaker(now);
   const running = new Map<string, Promise<SteamTrading>>();
   const kept = new LRUCache<string, { trading: SteamTrading; askedAt: number }>({ max: MOST_KEPT });
 
   async function ask(steamid: string, apiKey: string): Promise<SteamTrading> {
-    try {
-      const address = new URL('/ISteamUser/GetPlayerBans/v1/', origin);
-      address.search = String(new URLSearchParams({ key: apiKey, steamids: steamid }));
-      const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
-      if (response.status === 429) breaker.refused();
-      const body = await response.text();
-      if (!response.ok || body.length > MOST_BYTES) throw new Error(`Steam has answered ${response.status}`);
-      const { players } = Bans.parse(JSON.parse(body));
-      const ban = players.find(({ SteamId }) => SteamId === steamid)?.EconomyBan;
-      if (ban === undefined) throw new Error('Steam has not answered for this account');
-      breaker.succeeded();
-      const trading = ban === 'none' ? 'ok' : 'banned';
-      kept.set(steamid, { trading, askedAt: now() });
-      return trading;
-    } catch {
-      // The error names the address, which has the key in it: it is not logged.
-      if (breaker.retryAt <= now()) breaker.failed();
+    const address = new URL('/ISteamUser/GetPlayerBans/v1/', origin);
+    address.search = String(new URLSearchParams({ steamids: steamid }));
+    const answer = await requestSteam(address, { 'x-webapi-key': apiKey });
+    const read = Bans.safeParse('body' in answer ? answer.body : undefined);
+    const ban = read.data?.players.find(({ SteamId }) => SteamId === steamid)?.EconomyBan;
+    if (ban === undefined) {
+      if ('waitMs' in answer) breaker.refused(answer.waitMs);
+      else breaker.failed();
       return 'unknown';
     }
+    breaker.succeeded();
+    const trading = ban === 'none' ? 'ok' : 'banned';
+    kept.set(steamid, { trading, askedAt: now() });
+    return trading;
   }
 
   return {

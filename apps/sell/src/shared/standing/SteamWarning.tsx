@@ -16,6 +16,7 @@ export function SteamWarning({ saysPrivate = false }: SteamWarningProps) {
     account?.trading === 'banned' && t('standing.banned'),
     saysPrivate && account?.inventory === 'private' && t('standing.private'),
   ].filter(Boolean);
+  if (warnings.length === 0) return null;
   return (
     <Text size="sm" tone="warning" role="status">
       {warnings.join(' ')}
