@@ -1144,4 +1144,46 @@ export interface StoredTables {
     /** In Base64. */
     content: string;
   };
+  /** Trades: how far the trades of each Steam account of the store are read */
+  steam_watch: {
+    /** Digest of the Web API key by which it is read. */
+    account: string;
+    /** Changes before are known. */
+    read_till: Date;
+    /** Until when one server reads it; null while none does. */
+    leased_until: Date | null;
+    /** Before this it is not read again, because Steam has refused or failed. */
+    retry_at: Date | null;
+    failures: Generated<number>;
+    problem: 'key-refused' | 'rate-limited' | 'unavailable' | null;
+  };
+  /** Trades: trade offers with buyers and sellers, as Steam last told of them */
+  steam_trade: {
+    trade_offer: string;
+    account: string;
+    /** Whether the store has sent it. */
+    is_ours: boolean;
+    /** 64-bit id of the other Steam account. */
+    partner: string;
+    state: 'active' | 'unconfirmed' | 'held' | 'accepted' | 'declined' | 'countered' | 'expired' | 'cancelled' | 'invalid';
+    /** What a buyer gets, or what the store gets of a seller: asset, new_asset, name. */
+    items: unknown;
+    /** Number of items that the store gives. */
+    gives: number;
+    /** Until when Steam holds the items back before they change hands. */
+    held_until: Date | null;
+    /** When it last changed, as Steam says. */
+    changed_at: Date;
+    trade_id: string | null;
+    /** Of the trade that an accepted offer has become; null while that is not read. */
+    trade_state: 'pending' | 'complete' | 'held' | 'failed' | 'reversed' | 'partly-reversed' | null;
+    checked_at: Date | null;
+    /** Why an operator must look at it: Steam and the store do not say the same. */
+    asks: 'other-account' | 'not-accepted' | 'accepted-here-ended' | 'still-open' | 'taken-back' | 'reversed' | 'partly-reversed' | 'failed' | 'needs-second-person' | 'impossible' | 'we-gave' | 'unknown-item' | 'other-item' | 'other-trade' | 'not-agreed' | null;
+    asks_since: Date | null;
+    /** Details of that, in English. */
+    says: string | null;
+    /** When an operator has said that it is settled. */
+    settled_at: Date | null;
+  };
 }

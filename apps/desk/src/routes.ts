@@ -24,6 +24,7 @@ const PAGES: Record<string, RouteObject['lazy']> = {
   MessagesPage: lazyPage(() => import(/* webpackChunkName: "MessagesPage" */ '#features/messages/MessagesPage.tsx')),
   MessagePage: lazyPage(() => import(/* webpackChunkName: "MessagePage" */ '#features/messages/MessagePage.tsx')),
   OffersPage: lazyPage(() => import(/* webpackChunkName: "OffersPage" */ '#features/offers/OffersPage.tsx')),
+  TradesPage: lazyPage(() => import(/* webpackChunkName: "TradesPage" */ '#features/trades/TradesPage.tsx')),
   ProductsPage: lazyPage(() => import(/* webpackChunkName: "ProductsPage" */ '#features/products/ProductsPage.tsx')),
   ProductPage: lazyPage(() => import(/* webpackChunkName: "ProductPage" */ '#features/products/ProductPage.tsx')),
   UnitsPage: lazyPage(() => import(/* webpackChunkName: "UnitsPage" */ '#features/units/UnitsPage.tsx')),

@@ -65,6 +65,7 @@ test('an additional language is reported missing everywhere', () => {
     'apps/desk/src/messages/roles/fr.json',
     'apps/desk/src/messages/settings/fr.json',
     'apps/desk/src/messages/today/fr.json',
+    'apps/desk/src/messages/trades/fr.json',
     'apps/desk/src/messages/units/fr.json',
     'apps/sell/src/messages/fr.json',
     'apps/shell/src/messages/cart/fr.json',

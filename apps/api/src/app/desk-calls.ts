@@ -10,6 +10,7 @@ import type { DeskAct } from '#operators/desk-acts.ts';
 import { subjectDesk } from '#operators/subject-desk.ts';
 import { orderDesk } from '#orders/desk.ts';
 import { storeDesk } from '#store/desk.ts';
+import { tradeDesk } from '#trades/desk.ts';
 
 /** The calls of the back office that are declared: routes, commands and rows of the table of rights are derived from them. */
 export const deskCalls = [
@@ -20,6 +21,7 @@ export const deskCalls = [
   ...offerDesk,
   ...payoutDesk,
   ...batchDesk,
+  ...tradeDesk,
   ...catalogueDesk,
   ...peopleDesk,
   ...storeDesk,

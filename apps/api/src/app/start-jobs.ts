@@ -30,7 +30,8 @@ export async function startJobs(
   { services, config, stopMaintenance, ...context }: JobParts,
 ): Promise<RunningJobs> {
   const { log } = context;
-  const { settlement, deliveries, handOvers, offerAdmin, removals, health, settings, savedCards } = services;
+  const { settlement, deliveries, handOvers, offerAdmin, removals, health, settings, savedCards, tradeWatcher } =
+    services;
   const admin = folder === undefined ? undefined : await listenForAdmin(folder, { services, log, embedded });
   const start = (interval: number, failure: string, run: () => Promise<void>) =>
     startPeriodicJob({ ...context, interval, failure, run });
@@ -47,6 +48,7 @@ export async function startJobs(
       await handOvers.finishProtected(log);
       await offerAdmin.expireUndecided(log);
     }),
+    ...(tradeWatcher.accounts > 0 ? [start(MINUTE, 'trades could not be read', () => tradeWatcher.run(log))] : []),
     start(MINUTE, 'receipts could not be numbered', () => issueReceipts(database)),
     start(MINUTE, 'saved cards could not be deleted', () => savedCards.deleteClosed(log)),
     start(5 * MINUTE, 'second factors could not be removed', () => removals.finishDue(log)),

@@ -28,6 +28,8 @@ import { rateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { encryptionKey, encryption as makeEncryption } from '#platform/secrets/encryption.ts';
 import { shownContent, storeDeskServices, storeServices } from '#store/services.ts';
 import { findMessages } from '#store/support/message-list.ts';
+import { countTradeQuestions } from '#trades/list-trades.ts';
+import { tradeServices } from '#trades/services.ts';
 
 /** All services, wired by hand so that the graph can be read; each area puts its own together in its `services.ts`. */
 export type Services = ReturnType<typeof wire>;
@@ -95,6 +97,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
     steamApiUrl,
     steamCommunityUrl,
   });
+  const trades = tradeServices(database, { ...config, ...common, ...money, ...orders, ...selling });
   const operators = operatorServices(database, { settings });
   return {
     database,
@@ -110,6 +113,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
     ...money,
     ...orders,
     ...selling,
+    ...trades,
     ...operators,
     deskSearch: deskSearch(database, {
       orders: (typed) => findOrders(database, typed),
@@ -145,6 +149,7 @@ function todayCounts(database: Database) {
     to_send: () => countToSend(database, MOST_SHOWN),
     to_receive: () => countOffers(database, 'to_receive', MOST_SHOWN),
     overdue: () => countOffers(database, 'overdue', MOST_SHOWN),
+    trades: () => countTradeQuestions(database, MOST_SHOWN),
     approvals: async (operator: Actor) => approvalList(database, {}, operator).count(MOST_COUNTED),
   };
 }

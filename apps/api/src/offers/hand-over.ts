@@ -1,5 +1,6 @@
 import type { ArrivedItem } from '@patina/shared-api/contract/desk/offers';
 import { isOver } from '@patina/shared-api/contract/offers/offer-policy';
+import type { TradeActor } from '@patina/shared-api/contract/trades/trade';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { creditsFor } from '@patina/shared-api/money-arithmetic';
 import type { FastifyBaseLogger } from 'fastify';
@@ -21,6 +22,8 @@ import type { EmailService, SettingsService } from '#store/store.ts';
 const OVERDUE = 'The item was not handed over in time.';
 
 interface Received {
+  /** Who reports it: the store's operator by default, `steam` where its trades are watched. */
+  by?: TradeActor | undefined;
   /** When the trade was accepted; now by default. */
   at?: Date | undefined;
   /** Whether Steam does not protect the trade, or no longer does. */
@@ -61,7 +64,7 @@ export function handOverService(
      */
     async received(id: number, received: Received, operator: string): Promise<Offer | undefined> {
       const renderer = await emails.renderer();
-      const { tradeOffer, limit, item, ...how } = received;
+      const { tradeOffer, limit, item, by = 'store', ...how } = received;
       const { exchange_rate_eur: rate } = (await settings.read()).internal_currency;
       return changeOfferWithUnit(database, id, { operator, item }, async (transaction, offer, told) => {
         const isKnown = hasArrived(offer.trade_state);
@@ -78,7 +81,7 @@ export function handOverService(
           follows: true,
         } as const;
         await requireWithin(limit, transaction, money);
-        const report = { state: 'protected' as const, by: 'store' as const, operator, ...how };
+        const report = { state: 'protected' as const, by, operator, ...how };
         const isMoved = await moveTrade(transaction, { offerId: id }, isKnown ? report : { ...report, tradeOffer });
         if (!isMoved) return undefined;
         const here = await offerRepository(transaction).require(id);

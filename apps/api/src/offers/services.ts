@@ -53,6 +53,7 @@ export function offerServices(database: Database, parts: OfferParts) {
   return {
     encryption: parts.encryption,
     offers,
+    inventories,
     inventory,
     steamAccounts: accounts,
     withdrawals: withdrawalService(database, { ...parts, offers }),

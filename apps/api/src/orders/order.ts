@@ -134,6 +134,24 @@ export function orderRepository(database: Database) {
         .limit(MOST)
         .execute(),
 
+    byIds: (ids: readonly number[]): Promise<Order[]> =>
+      database
+        .selectFrom('shop_order')
+        .selectAll()
+        .where(sql<boolean>`id = any(${ids}::integer[])`)
+        .orderBy('id')
+        .execute(),
+
+    /** The items in a trade offer, which may be of several orders of a buyer. */
+    linesIn: (tradeOffer: string): Promise<OrderLine[]> =>
+      database
+        .selectFrom('order_line')
+        .selectAll()
+        .where('trade_offer', '=', tradeOffer)
+        .orderBy('order_id')
+        .orderBy('position')
+        .execute(),
+
     linesOf: (ids: readonly number[]) =>
       database
         .selectFrom('order_line')

@@ -20,6 +20,7 @@ import type promo from './promo/en.json';
 import type roles from './roles/en.json';
 import type settings from './settings/en.json';
 import type today from './today/en.json';
+import type trades from './trades/en.json';
 import type units from './units/en.json';
 
 export const messages = createMessages('desk', en, {
@@ -49,6 +50,7 @@ type DeskTexts = typeof en &
   typeof roles &
   typeof settings &
   typeof today &
+  typeof trades &
   typeof units;
 
 declare module '@patina/platform/i18n' {

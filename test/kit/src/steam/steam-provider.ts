@@ -7,6 +7,7 @@ import { sampleInventory } from './sample-inventory.ts';
 import { type Answer, acceptedReturn, cancelledReturn, checkedAnswer, type Twist, verdict } from './steam-answer.ts';
 import { type Inventory, inventoryAnswer } from './steam-inventory.ts';
 import { signInPage } from './steam-page.ts';
+import { type SteamTradeOffer, tradeOfferAnswer, tradeOffersAnswer, tradeStatusAnswer } from './steam-trades.ts';
 
 const LOGIN = '/openid/login';
 /** Cookie with the Steam account of a browser. */
@@ -19,6 +20,14 @@ const INVENTORY = /^\/inventory\/(7\d{16})\/730\/(2|16)$/;
 const PLAYER_BANS = '/ISteamUser/GetPlayerBans/v1/';
 const CHANGED_BAN = /^\/test\/bans\/(7\d{16})$/;
 const CHANGED_INVENTORY = /^\/test\/inventories\/(7\d{16})$/;
+/** Calls of the Web API about trades, and the address by which a test in another process changes a trade offer. */
+const TRADES = /^\/IEconService\/(GetTradeOffers|GetTradeOffer|GetTradeStatus)\/v1\/?$/;
+const CHANGED_TRADE = /^\/test\/trades\/(\d{1,20})$/;
+const TRADE_ANSWERS: Record<string, typeof tradeOffersAnswer> = {
+  GetTradeOffers: tradeOffersAnswer,
+  GetTradeOffer: tradeOfferAnswer,
+  GetTradeStatus: tradeStatusAnswer,
+};
 /** Web API key of the account of the store. */
 export const STORE_KEY = '0123456789ABCDEF0123456789ABCDEF';
 
@@ -41,6 +50,12 @@ export interface SteamProvider {
   inventoryAnswer: Answer | Promise<Answer> | undefined;
   /** Paths and queries of inventories that were asked for. */
   askedInventories: string[];
+  /** Trade offers of the store's account by their numbers. */
+  trades: Map<string, SteamTradeOffer>;
+  /** Answer to whoever asks for trades; truthful when undefined. */
+  tradeAnswer: Answer | undefined;
+  /** Paths and queries of trades that were asked for. */
+  askedTrades: string[];
   /** Address it redirects to after a sign-in request, as `/api/auth/steam/return?…`. */
   answer(question: string, steamid: string, twist?: Twist): string;
   stop(): Promise<void>;
@@ -48,9 +63,10 @@ export interface SteamProvider {
 
 /**
  * Starts a small Steam, for tests and development: an OpenID provider, honest or falsifying answers in every known way, and
- * the inventories and bans of its accounts. Browsers get a page; each browser has a Steam account of its own. A test in another process
- * changes an inventory with `PUT /test/inventories/{steamid}`, the body an `Inventory`, or a ban with `PUT /test/bans/{steamid}`,
- * the body an `EconomyBan`, and takes that back with `DELETE`.
+ * the inventories and bans of its accounts, and the trades of that of the store. Browsers get a page; each browser has a Steam account
+ * of its own. A test in another process changes an inventory with `PUT /test/inventories/{steamid}`, the body an `Inventory`, a ban with
+ * `PUT /test/bans/{steamid}`, the body an `EconomyBan`, or a trade offer with `PUT /test/trades/{number}`, the body a `SteamTradeOffer`,
+ * and takes that back with `DELETE`.
  */
 export async function startSteamProvider(): Promise<SteamProvider> {
   const key = randomBytes(32);
@@ -67,6 +83,10 @@ export async function startSteamProvider(): Promise<SteamProvider> {
     if (address.searchParams.has('openid.return_to')) return show(address, request);
     const asked = INVENTORY.exec(address.pathname);
     if (asked !== null) return inventoryOf(asked[1] ?? '', asked[2] ?? '', address);
+    const trades = TRADES.exec(address.pathname);
+    if (trades !== null) return tradesOf(trades[1] ?? '', address, request);
+    const trade = CHANGED_TRADE.exec(address.pathname);
+    if (trade !== null) return changeTrade(trade[1] ?? '', request);
     const changed = CHANGED_INVENTORY.exec(address.pathname);
     if (changed !== null) return change(changed[1] ?? '', request);
     if (address.pathname === PLAYER_BANS) return bansOf(address.searchParams, request);
@@ -105,6 +125,19 @@ export async function startSteamProvider(): Promise<SteamProvider> {
     return { status: 204 };
   }
 
+  function tradesOf(method: string, { pathname, search, searchParams }: URL, { headers }: IncomingMessage): Answer {
+    provider.askedTrades.push(`${pathname}${search}`);
+    if (provider.tradeAnswer !== undefined) return provider.tradeAnswer;
+    if (headers['x-webapi-key'] !== STORE_KEY) return { status: 403, body: '<html><body>Forbidden</body></html>' };
+    return TRADE_ANSWERS[method]?.(provider.trades, searchParams) ?? { status: 404 };
+  }
+
+  async function changeTrade(id: string, request: IncomingMessage): Promise<Answer> {
+    if (request.method === 'DELETE') provider.trades.delete(id);
+    else provider.trades.set(id, (await json(request)) as SteamTradeOffer);
+    return { status: 204 };
+  }
+
   function show(question: URL, { headers: { cookie = '' } }: IncomingMessage): Answer {
     const steamid = new RegExp(`\\b${OWNER_COOKIE}=(7\\d{16})\\b`).exec(cookie)?.[1] ?? aSteamId();
     const page = signInPage({
@@ -126,6 +159,9 @@ export async function startSteamProvider(): Promise<SteamProvider> {
     askedBans: [],
     inventoryAnswer: undefined,
     askedInventories: [],
+    trades: new Map(),
+    tradeAnswer: undefined,
+    askedTrades: [],
     answer(question, steamid, twist) {
       const { pathname, search } = acceptedReturn(new URL(question), { endpoint, key, steamid }, twist);
       return `${pathname}${search}`;

@@ -66,13 +66,14 @@ const RULES: Record<string, string> = {
       ],
       ...['prompt list', 'release health', 'role list', 'sales', 'settings get', 'stock low', 'text list', 'text set'],
       ...['text unset', 'unit list', 'user list', 'user show', 'message list', 'message show'],
+      ...['trade list', 'trade read', 'trade watch'],
     ].map((name) => [name, HARMLESS]),
   ),
   ...Object.fromEntries(
     [
       ...['settings set', 'role grant', 'role revoke', 'user verify', 'user unlink', 'user restore', 'user signout'],
       ...['user lock', 'user unlock', 'user close', 'second-factor remove', 'second-factor keep', 'order trade-link'],
-      ...['unit import', 'unit price', 'unit return', 'unit withdraw'],
+      ...['trade settle', 'unit import', 'unit price', 'unit return', 'unit withdraw'],
       ...['message answer', 'message assign', 'message unassign', 'message close', 'message reopen'],
       ...['payouts failed', 'payouts retry', 'payouts answer', 'payouts file', 'payouts show', 'payouts decline'],
       ...['balance decline', 'promo end', 'pack end', 'prompt end', 'offer cancel', 'offer late', 'offer returned'],

@@ -52,6 +52,9 @@ const READ = [
   'release health',
   'message list',
   'message show',
+  'trade list',
+  'trade read',
+  'trade watch',
   'audit list',
 ];
 
@@ -327,6 +330,22 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp; action?: 
   }),
   'offer unprice': async () => ({ values: { offer: await anOfferThatIs('offer') }, subject: /^offer \d+$/ }),
   'offer received': async () => ({ values: { offers: await anOfferThatIs('completed') }, subject: /^offer \d+$/ }),
+  'trade settle': async () => {
+    const row = {
+      account: 'test',
+      is_ours: true,
+      partner: '76561198000000000',
+      items: '[]',
+      gives: 1,
+      changed_at: new Date(),
+    };
+    const question = { state: 'cancelled', asks: 'taken-back', asks_since: new Date() } as const;
+    await database
+      .insertInto('steam_trade')
+      .values({ trade_offer: '6213504121', ...row, ...question })
+      .execute();
+    return { values: { number: '6213504121', question: 'taken-back' }, subject: /^trade 6213504121$/ };
+  },
   'offer late': async () => ({ values: { offers: await anOfferThatIs('cancelled') }, subject: /^offer \d+$/ }),
   'offer returned': async () => {
     const offers = await anOfferThatIs('cancelled');

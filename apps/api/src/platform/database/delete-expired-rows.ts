@@ -11,10 +11,13 @@ const HEALTH_KEPT = 7 * DAY;
 /** Messages to the support, with their answers, since something was last done to them. */
 const MESSAGES_KEPT = 730 * DAY;
 
+/** What Steam said of trades, since it last changed; what somebody must look at is kept until it is settled. */
+const STEAM_TRADES_KEPT = 90 * DAY;
+
 /** Uploads and previews of imports that nobody has run. What was imported can be undone for as long as the store exists. */
 const PREVIEWS_KEPT = 7 * DAY;
 
-/** Deletes expired sessions, tokens, emails, messages, idempotency keys, previews of imports, release health and rate-limit counters. */
+/** Deletes expired sessions, tokens, emails, messages, idempotency keys, what Steam said of trades, previews of imports, release health and rate-limit counters. */
 export async function deleteExpiredRows(database: Database): Promise<void> {
   for (const table of [
     'session',
@@ -35,6 +38,11 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
     .deleteFrom('catalogue_import')
     .where('state', 'in', ['uploaded', 'previewed'])
     .where('created_at', '<', fromNow(-PREVIEWS_KEPT))
+    .execute();
+  await database
+    .deleteFrom('steam_trade')
+    .where('changed_at', '<', fromNow(-STEAM_TRADES_KEPT))
+    .where(({ eb, or }) => or([eb('asks', 'is', null), eb('settled_at', 'is not', null)]))
     .execute();
   await database.deleteFrom('release_health').where('minute', '<', fromNow(-HEALTH_KEPT)).execute();
   await database.deleteFrom('counted_report').where('counted_at', '<', fromNow(-DAY)).execute();

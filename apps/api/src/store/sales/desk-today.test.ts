@@ -7,7 +7,7 @@ import { openSellersShop } from '#testing/open-sellers-shop.ts';
 const { database, aShopper, aProduct, anOffer, anOperator } = await openSellersShop();
 
 test.each<[Role, string[]]>([
-  ['support', ['to_price', 'to_send', 'to_answer', 'to_receive', 'overdue', 'approvals']],
+  ['support', ['to_price', 'to_send', 'to_answer', 'to_receive', 'overdue', 'trades', 'approvals']],
   ['catalogue', ['to_price', 'to_receive', 'overdue', 'low_stock']],
   ['finance', ['to_send', 'to_pay_out', 'to_pay_out_amount', 'failed_payments', 'stuck_refunds', 'approvals']],
 ])('%s sees the numbers of its pages only', async (role, names) => {

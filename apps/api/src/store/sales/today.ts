@@ -22,6 +22,7 @@ const SEEN_BY: Record<NumberName, readonly Role[]> = {
   to_answer: ['support', 'owner'],
   to_receive: ['support', 'catalogue', 'owner'],
   overdue: ['support', 'catalogue', 'owner'],
+  trades: ['support', 'owner'],
   to_pay_out: ['finance', 'owner'],
   failed_payments: ['finance', 'owner'],
   stuck_refunds: ['finance', 'owner'],
@@ -36,7 +37,7 @@ type NumberOf = (operator: Actor) => Promise<number>;
 
 export interface TodayParts {
   /** What other areas count, as the lists that the numbers lead to. */
-  counts: Record<'to_price' | 'to_send' | 'to_receive' | 'overdue' | 'approvals', NumberOf>;
+  counts: Record<'to_price' | 'to_send' | 'to_receive' | 'overdue' | 'trades' | 'approvals', NumberOf>;
   /** Payouts that may be made now. */
   payoutsDue: () => Promise<PayoutSums['due']>;
   sales: SalesService;

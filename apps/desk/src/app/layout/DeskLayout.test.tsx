@@ -35,6 +35,7 @@ test('the groups have every area, with what waits in it; on narrow screens they 
     'Messages 33 wait',
     'Orders ',
     'Offers 11 waits',
+    'Trades ',
     'Payouts ',
     'Approvals ',
   ]);

@@ -127,6 +127,7 @@ const WAITING: Partial<Record<Area['name'], (numbers: TodayNumbers) => number | 
   deliveries: ({ to_send }) => to_send,
   messages: ({ to_answer }) => to_answer,
   offers: ({ to_price }) => to_price,
+  trades: ({ trades }) => trades,
   payouts: ({ to_pay_out }) => to_pay_out,
   approvals: ({ approvals }) => approvals,
 };

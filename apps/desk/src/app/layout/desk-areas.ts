@@ -20,7 +20,7 @@ interface Group {
 
 /** The areas in the order of a working day, by what they are about. */
 export const GROUPS: readonly Group[] = [
-  { name: 'work', areas: ['today', 'deliveries', 'messages', 'orders', 'offers', 'payouts', 'approvals'] },
+  { name: 'work', areas: ['today', 'deliveries', 'messages', 'orders', 'offers', 'trades', 'payouts', 'approvals'] },
   { name: 'catalogue', areas: ['products', 'units', 'import', 'promo'] },
   { name: 'records', areas: ['people', 'money', 'audit'] },
   { name: 'store', areas: ['content', 'settings', 'roles'] },

@@ -91,7 +91,16 @@ test('areas, commands and settings are found without the server, those of the op
     { 'GET /desk/search': () => Rejection.of('too-many-requests') },
     { roles: ['support'] },
   );
-  expect(titlesOf('Go to')).toEqual(['Today', 'Deliveries', 'Messages', 'Orders', 'Offers', 'Approvals', 'People']);
+  expect(titlesOf('Go to')).toEqual([
+    'Today',
+    'Deliveries',
+    'Messages',
+    'Orders',
+    'Offers',
+    'Trades',
+    'Approvals',
+    'People',
+  ]);
   expect(titlesOf('Do')).toEqual([
     'Send orders',
     'Answer messages',

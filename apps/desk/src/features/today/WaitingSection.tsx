@@ -16,6 +16,7 @@ const TILES = [
   { name: 'to_send', href: '/desk/deliveries' },
   { name: 'to_answer', href: '/desk/messages' },
   { name: 'to_receive', href: '/desk/offers?queue=to_receive' },
+  { name: 'trades', href: '/desk/trades' },
   { name: 'to_pay_out', href: '/desk/payouts' },
   { name: 'approvals', href: '/desk/approvals' },
   { name: 'failed_payments', href: '/desk/money?view=payments&status=declined' },

@@ -29,6 +29,8 @@ const KINDS = (
     'several offers',
     'several payouts',
     'text',
+    'trade',
+    'trades',
     'unit',
     'user',
     'view',

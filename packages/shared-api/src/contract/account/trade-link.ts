@@ -1,5 +1,5 @@
 /** First 64-bit id of a Steam account of the public universe; account ids are counted from it. */
-const FIRST_STEAM_ID = 76_561_197_960_265_728n;
+export const FIRST_STEAM_ID = 76_561_197_960_265_728n;
 
 /** The recipient of a trade link. */
 export interface TradeLink {

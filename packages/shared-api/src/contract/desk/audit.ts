@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS = [
   'tag remove',
   'text set',
   'text unset',
+  'trade settle',
   'unit import',
   'unit price',
   'unit return',

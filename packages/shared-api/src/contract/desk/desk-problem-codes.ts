@@ -219,6 +219,8 @@ export const DESK_PROBLEMS = {
   'pack-products-unknown': { status: 422, message: 'Not all of these products exist.' },
   'pack-changed': { status: 409, message: 'This has changed since you saw it.' },
   'pack-over': { status: 409, message: 'This is not available any more.' },
+  'trade-not-found': { status: 404, message: 'Steam has told of no such trade offer.' },
+  'trade-question-changed': { status: 409, message: 'Something else is asked about this trade since you saw it.' },
   'message-not-found': { status: 404, message: 'There is no such message.' },
   'message-changed': { status: 409, message: 'Somebody has done something to this message since you saw it.' },
   'message-answered': { status: 409, message: 'Somebody has answered this message meanwhile.' },

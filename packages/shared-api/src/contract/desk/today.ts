@@ -15,6 +15,8 @@ export const TodayNumbers = z.object({
   /** Offers whose item is under way to us, and those of them that are late. */
   to_receive: z.optional(z.number()),
   overdue: z.optional(z.number()),
+  /** Trades on Steam that somebody must look at. */
+  trades: z.optional(z.number()),
   /** Payouts that are due, and what they come to, in euros. */
   to_pay_out: z.optional(z.number()),
   to_pay_out_amount: z.optional(z.number()),

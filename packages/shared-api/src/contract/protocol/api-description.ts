@@ -31,6 +31,7 @@ import { search } from '../desk/search.ts';
 import { deskSettings } from '../desk/settings.ts';
 import { timeline } from '../desk/timeline.ts';
 import { today } from '../desk/today.ts';
+import { trades } from '../desk/trades.ts';
 import { units as deskUnits } from '../desk/units.ts';
 import { views } from '../desk/views.ts';
 import { offer } from '../offers/offer.ts';
@@ -72,6 +73,7 @@ export const CALLS = {
   'desk/today': today,
   'desk/views': views,
   'desk/products': products,
+  'desk/trades': trades,
   'desk/units': deskUnits,
   'desk/promo': deskPromo,
   'desk/search': search,
