@@ -8,6 +8,8 @@ import { readText } from '#shared/form/read-fields.ts';
 import { focusOf } from './create-editor.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 import styles from './RichTextEditor.module.css';
+import { ToolbarTool } from './ToolbarTool.tsx';
+import type { ToolName } from './tool-paths.ts';
 
 interface EditorToolbarProps {
   ref: Ref<HTMLDivElement>;
@@ -19,7 +21,7 @@ interface EditorToolbarProps {
 }
 
 interface Tool {
-  name: 'heading' | 'subheading' | 'bold' | 'italic' | 'list' | 'numbered' | 'quote' | 'line' | 'undo' | 'redo';
+  name: Exclude<ToolName, 'link' | 'picture'>;
   run: (chain: ChainedCommands) => ChainedCommands;
   /** What is active where the cursor is. */
   is?: [name: string, attributes?: object];
@@ -58,14 +60,12 @@ export function EditorToolbar({ ref, editor, picture, onPictureDone }: EditorToo
 function ToolButton({ tool: { name, is, run }, editor }: { tool: Tool; editor: Editor | undefined }) {
   const { t } = useTranslation('desk');
   return (
-    <Toolbar.Button
-      className={styles.tool}
-      data-tool={name}
+    <ToolbarTool
+      tool={name}
+      label={t(`content.editor.${name}`)}
       aria-pressed={is && (editor?.isActive(...is) ?? false)}
       onClick={() => editor && run(editor.chain().focus()).run()}
-    >
-      {t(`content.editor.${name}`)}
-    </Toolbar.Button>
+    />
   );
 }
 
@@ -94,9 +94,7 @@ function LinkDialog({ editor }: { editor: Editor | undefined }) {
       title={t('content.editor.link')}
       confirm={t('content.editor.apply')}
       trigger={
-        <Toolbar.Button className={styles.tool} aria-pressed={editor?.isActive('link') ?? false}>
-          {t('content.editor.link')}
-        </Toolbar.Button>
+        <ToolbarTool tool="link" label={t('content.editor.link')} aria-pressed={editor?.isActive('link') ?? false} />
       }
       finalFocus={() => focusOf(editor)}
       run={link}

@@ -1,4 +1,3 @@
-import { Toolbar } from '@base-ui/react/toolbar';
 import { useTranslation } from '@patina/platform/i18n';
 import { TextField } from '@patina/ui/TextField';
 import type { Editor } from '@tiptap/core';
@@ -10,7 +9,7 @@ import type { UploadProgress } from '#shared/form/send-parts.ts';
 import { useDeskAction } from '#shared/queries/desk-query.ts';
 import { focusOf } from './create-editor.ts';
 import type { PictureAttributes } from './editor-schema.ts';
-import styles from './RichTextEditor.module.css';
+import { ToolbarTool } from './ToolbarTool.tsx';
 import { refused, uploadPicture } from './upload-picture.ts';
 
 interface PictureDialogProps {
@@ -57,11 +56,7 @@ export function PictureDialog({ editor, file: pasted, onDone }: PictureDialogPro
       title={t('content.editor.picture')}
       confirm={t('content.editor.apply')}
       busyLabel={progress && t('content.editor.uploading', { ...progress })}
-      trigger={
-        <Toolbar.Button className={styles.tool} aria-pressed={present !== undefined}>
-          {t('content.editor.picture')}
-        </Toolbar.Button>
-      }
+      trigger={<ToolbarTool tool="picture" label={t('content.editor.picture')} aria-pressed={present !== undefined} />}
       openFor={pasted}
       onClose={close}
       finalFocus={() => focusOf(editor)}
