@@ -100,7 +100,7 @@ function Known({ children }: { children: number | null }) {
 /** The prices of a product over time, up to now. */
 function PriceHistory({ prices }: Pick<DeskProductDetails, 'prices'>) {
   const { t, i18n } = useTranslation('desk');
-  const { credits } = useAmounts();
+  const { decimal } = useAmounts();
   const last = prices.at(-1);
   return (
     <Chart
@@ -109,7 +109,7 @@ function PriceHistory({ prices }: Pick<DeskProductDetails, 'prices'>) {
       labelName={t('products.since')}
       labels={[...prices.map(({ since }) => dayText(i18n.language, since)), t('products.now')]}
       series={[{ name: t('products.price'), values: [...prices, ...(last ? [last] : [])].map(({ price }) => price) }]}
-      format={credits}
+      format={decimal}
     />
   );
 }
