@@ -89,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           canOpen={props.hrefOf !== undefined}
           more={props.keys}
         />
-        {exportPath !== undefined && <ExportButton path={exportPath} query={state.query} />}
+        {exportPath !== undefined && meta?.total !== 0 && <ExportButton path={exportPath} query={state.query} />}
       </Row>
       {rows === undefined ? (
         query.error ? (
