@@ -132,6 +132,6 @@ test('a promo code says its discount in its unit, and for how long and how often
   openDesk('/desk/approvals', { 'GET /desk/approvals': () => aList([code]) });
   const [row] = await tableRows('Approvals');
   expect(row?.[3]).toBe(
-    'A large discount, or one without a bound.CodeSPRINGEnd–Uses at most50Discount75 %Kind of discountPer cent',
+    'A large discount, or one without a bound.CodeSPRINGEnd–Uses at most50Discount75\u00a0%Kind of discountPer cent',
   );
 });

@@ -121,7 +121,7 @@ test.each<[what: string, entry: Partial<AuditEntry>, subject: string, change: st
       after: { products: 1240, left: 2, price_percent: -5.5, price_ending: '99', stock: 12_000, hidden: false },
     },
     'Import 9',
-    'HowPrice −5.5 % · Prices in .99 · Stock 12,000 · ShownProducts1,240Left as they were2',
+    'HowPrice −5.5\u00a0% · Prices in .99 · Stock 12,000 · ShownProducts1,240Left as they were2',
   ],
   [
     'its undo',

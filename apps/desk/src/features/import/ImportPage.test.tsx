@@ -70,7 +70,7 @@ test('a change of several products says how they were changed, and which stay as
     'GET /desk/imports/{id}/changes': () => aList([CHANGE, left]),
   });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
-    'Price −12.5 % · Prices in .99 · Stock +3 · Shown',
+    'Price −12.5\u00a0% · Prices in .99 · Stock +3 · Shown',
   );
   expect(screen.getByText('Changed', { selector: 'h1 ~ *' })).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'What stays as it is' })).getByRole('listitem').textContent).toBe(

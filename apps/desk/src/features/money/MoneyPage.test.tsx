@@ -155,7 +155,7 @@ test('VAT of another year is asked for, and a year without sales says so', async
     },
   });
   expect(await tableRows('VAT of 2026')).toEqual([
-    ['Nov 2026', '23 %', '2', '36.90 Credits', '6.90 Credits', '24.60 Credits', '4.60 Credits', '2.30 Credits'],
+    ['Nov 2026', '23\u00a0%', '2', '36.90 Credits', '6.90 Credits', '24.60 Credits', '4.60 Credits', '2.30 Credits'],
   ]);
   await user.selectOptions(screen.getByLabelText('Year'), '2025');
   expect(await screen.findByText('Nothing was sold in 2025')).toBeTruthy();

@@ -79,7 +79,7 @@ test('after a refund the order says what is left of its total and VAT', async ()
   });
   const sums = await screen.findByRole('region', { name: 'Payment' });
   expect(sums.textContent).toMatch(
-    /Total.*30\.00.*Refunds.*−10\.00.*What is left.*20\.00.*Of this VAT \(23 %\).*3\.74/,
+    /Total.*30\.00.*Refunds.*−10\.00.*What is left.*20\.00.*Of this VAT \(23\u00a0%\).*3\.74/,
   );
 });
 

@@ -40,7 +40,7 @@ test('what needs a second person is listed with the figures in force', async () 
   const section = within(await screen.findByRole('region', { name: 'What needs a second person' }));
   expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Money above €1,500 within 24 hours, added up over everything that one operator moves, and over everything for one person.',
-    'A price of a product below 70 % or above 150 % of that of 30 days ago.',
+    'A price of a product below 70\u00a0% or above 150\u00a0% of that of 30 days ago.',
     'A change of these settings: Our trade links, Hours to wait after a change of credentials. The limit is lowered at once.',
     'One of these roles: Finance, Owner.',
   ]);

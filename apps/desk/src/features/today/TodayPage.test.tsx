@@ -56,8 +56,8 @@ test('an owner sees what waits, sales with those before, and the releases that f
   ]);
   expect(sales.getAllByText('1,234.50 Credits')).toHaveLength(3);
   expect(await tableRows('Releases')).toEqual([
-    ['catalog 1.0.0', 'Live', '90 %', '900', '0', '0', '0 % fail'],
-    ['catalog 1.1.0', 'Canary, 10 %', '10 %', '100', '7', '25', '7 % fail'],
+    ['catalog 1.0.0', 'Live', '90\u00a0%', '900', '0', '0', '0\u00a0% fail'],
+    ['catalog 1.1.0', 'Canary, 10\u00a0%', '10\u00a0%', '100', '7', '25', '7\u00a0% fail'],
   ]);
 });
 

@@ -40,7 +40,7 @@ test('a unit says what it is, what it leaves, where it came from and which order
     aUnit({ id: 8, state: 'sold', order: 100_012, source: 'import 3', cost: null, margin_percent: null }),
   ]);
   const [, first, second] = await screen.findAllByRole('row');
-  expect(first?.textContent).toMatch(/#321 · Crown \(Foil\).*0\.15000000.*For sale.*50\.8 %.*Offer 12/);
+  expect(first?.textContent).toMatch(/#321 · Crown \(Foil\).*0\.15000000.*For sale.*50\.8\u00a0%.*Offer 12/);
   const order = within(second as HTMLElement).getByRole('link', { name: 'In order 100012' });
   expect(order.getAttribute('href')).toBe('/desk/orders/100012');
   const file = within(second as HTMLElement).getByRole('link', { name: 'Import 3' });
