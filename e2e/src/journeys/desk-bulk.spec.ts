@@ -35,6 +35,9 @@ test('prices of a filter are raised by keyboard, but for one that a colleague ch
     await desk.dialog.getByLabel('Per cent').fill('1');
     await isAccessible(shop);
     await desk.press('Enter');
+    await desk.pressButton(desk.dialog, 'Back');
+    await expect(desk.dialog.getByLabel('Price', { exact: true })).toBeFocused();
+    await desk.confirm('Show what changes');
     // Prices of a sale are far from their reference prices.
     await desk.pressButton(desk.dialog, 'Leave these out');
     const confirm = desk.dialog.getByRole('button', { name: /^Change \d+ products$/ });
@@ -85,5 +88,6 @@ test('prices of a filter are raised by keyboard, but for one that a colleague ch
     await desk.press('Escape');
     await expect(desk.dialog).toBeHidden();
     await expect(desk.main.getByRole('region', { name: /chosen/ })).toBeHidden();
+    await expect(desk.main.getByRole('checkbox', { name: 'Choose all rows of this page' })).toBeFocused();
   });
 });

@@ -28,6 +28,11 @@ test('what one operator has noted about an order, its buyer and an offer is foun
     await isAccessible(shop);
     await desk.pressButton(desk.main, 'Add the note');
     await expect(desk.main.getByRole('list', { name: 'Notes' })).toContainText('Wants it before Friday.');
+    await expect(desk.main.getByRole('textbox', { name: 'New note' })).toBeFocused();
+    await desk.pressButton(desk.main, 'Edit');
+    await expect(desk.main.getByRole('textbox', { name: 'Note', exact: true })).toBeFocused();
+    await desk.pressButton(desk.main.getByRole('list', { name: 'Notes' }), 'Cancel');
+    await expect(desk.main.getByRole('button', { name: 'Edit' })).toBeFocused();
     await desk.main.getByRole('combobox', { name: 'Add a tag' }).fill(tag.toUpperCase());
     await desk.press('Enter');
     await expect(desk.main.getByRole('list', { name: 'Tags' })).toContainText(tag);
@@ -63,5 +68,8 @@ test('what one operator has noted about an order, its buyer and an offer is foun
     await theirs.confirm('Remove');
     await expect(colleague.shop.toast('The note is removed.')).toBeVisible();
     await expect(theirs.main.getByText('Has called twice.')).toHaveCount(0);
+    await expect(theirs.main.getByRole('textbox', { name: 'New note' })).toBeFocused();
+    await theirs.pressButton(theirs.main.getByRole('list', { name: 'Tags' }), `Take the tag “${tag}” away`);
+    await expect(theirs.main.getByRole('combobox', { name: 'Add a tag' })).toBeFocused();
   });
 });

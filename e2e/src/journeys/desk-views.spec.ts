@@ -29,6 +29,7 @@ test('filters are saved under a name, found in another browser, shared with a co
     await isAccessible(shop);
     await desk.confirm('Save');
     await expect(saved.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+    await expect(saved.getByRole('link', { name })).toBeFocused();
     await isAccessible(shop);
     await shop.visit('/desk/orders');
     await saved.getByRole('link', { name }).click();
@@ -56,5 +57,6 @@ test('filters are saved under a name, found in another browser, shared with a co
     await desk.pressButton(saved, 'Remove');
     await desk.confirm('Remove');
     await expect(saved.getByRole('link', { name: `${name} again` })).toHaveCount(0);
+    await expect(saved.getByRole('button', { name: 'Save these filters' })).toBeFocused();
   });
 });

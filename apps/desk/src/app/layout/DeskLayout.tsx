@@ -10,6 +10,7 @@ import { PageWidth, Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
 import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { useDeskForm } from '#shared/form/use-desk-form.ts';
+import { useRefocus } from '#shared/keys/use-refocus.ts';
 import { mayOpen } from '#shared/operator/may-open.ts';
 import { OperatorContext, operatorQuery } from '#shared/operator/use-operator.ts';
 import { NotFound, QueryFailed } from '#shared/page/DeskPage.tsx';
@@ -39,6 +40,7 @@ export function DeskLayout() {
 
 function DeskOf({ operator }: { operator: Operator }) {
   const { pathname } = useLocation();
+  useRefocus();
   if (!mayOpen(operator, pathname)) return <NotFound />;
   if (operator.second_factor !== 'proved') return <SecondFactorState state={operator.second_factor} />;
   return (

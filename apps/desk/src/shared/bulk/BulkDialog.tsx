@@ -4,7 +4,17 @@ import { Dialog } from '@patina/ui/Dialog';
 import { FormProblem } from '@patina/ui/FormProblem';
 import { Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
-import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, use, useId, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { DialogHost } from '../dialogs/ActionDialog.tsx';
 import { useDeskForm } from '../form/use-desk-form.ts';
 import styles from './BulkDialog.module.css';
@@ -50,6 +60,14 @@ export function BulkDialog({ title, button = title, isDanger = false, ...props }
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(FIRST);
   const hasFields = children !== undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const former = useRef(at.step);
+
+  useEffect(() => {
+    // The button that led back from the preview is gone.
+    if (isOpen && at.step === 'fields' && former.current === 'plan') firstField(form.current)?.focus();
+    former.current = at.step;
+  }, [at.step, isOpen]);
 
   const show = (find: () => Promise<BulkPlan>) => submit(async () => setAt({ step: 'plan', plan: await find() }));
   const confirm = (plan: BulkPlan) => submit(async () => setAt({ step: 'done', outcome: await plan.run() }));
@@ -102,7 +120,7 @@ export function BulkDialog({ title, button = title, isDanger = false, ...props }
         {/* Stays for what was typed. */}
         {hasFields && (
           <div hidden={at.step !== 'fields'}>
-            <Stack as="form" gap={2} id={formId} onSubmit={submitFields}>
+            <Stack as="form" gap={2} id={formId} ref={form} onSubmit={submitFields}>
               {children}
             </Stack>
           </div>
@@ -184,6 +202,8 @@ function Footer({ at, look, formId, isBusy, hasFailed, begin, show, confirm, clo
 
 /** The button that was pressed is gone. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+const firstField = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('select, input, textarea');
 
 /** A key that is held since the step before confirms nothing. */
 function ignoreHeld(event: KeyboardEvent) {

@@ -9,16 +9,25 @@ interface ChoiceBoxProps {
   isPartly?: boolean;
   /** Of the box for all rows. */
   isForAll?: boolean;
+  /** Of a label that is shown. */
+  labelClass?: string | undefined;
   /** @param isRange whether the shift key was held: all rows from the last one to this */
   onChange: (isChosen: boolean, isRange: boolean) => void;
 }
 
 /** The box that chooses a row, or all rows. */
-export function ChoiceBox({ label, isChosen, isPartly = false, isForAll = false, onChange }: ChoiceBoxProps) {
+export function ChoiceBox({
+  label,
+  labelClass,
+  isChosen,
+  isPartly = false,
+  isForAll = false,
+  onChange,
+}: ChoiceBoxProps) {
   const isRange = useRef(false);
   return (
     <Checkbox
-      {...(isForAll ? { 'data-choose-all': '' } : { 'data-choose': '' })}
+      {...(isForAll ? { 'data-choose-all': '', 'data-refocus': '' } : { 'data-choose': '' })}
       checked={isChosen}
       onClick={({ shiftKey }) => {
         isRange.current = shiftKey;
@@ -28,7 +37,7 @@ export function ChoiceBox({ label, isChosen, isPartly = false, isForAll = false,
         if (box) box.indeterminate = isPartly && !isChosen;
       }}
     >
-      <VisuallyHidden>{label}</VisuallyHidden>
+      {labelClass ? <span className={labelClass}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
     </Checkbox>
   );
 }

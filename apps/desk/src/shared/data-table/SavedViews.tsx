@@ -2,6 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
 import { views as calls, MAX_VIEW_NAME, type SavedView, VIEWED_LISTS } from '@patina/shared-api/contract/desk/views';
+import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { Icon } from '@patina/ui/Icon';
 import { Row } from '@patina/ui/Layout';
@@ -48,6 +49,7 @@ export function SavedViews({ list: { call, fields }, state }: SavedViewsProps) {
           preventScrollReset
           className={linkTab}
           aria-current={view.id === current?.id ? 'true' : undefined}
+          data-refocus={view.id === current?.id ? '' : undefined}
         >
           {view.name} {!view.is_own && <SharedMark owner={view.owner} />}
         </Link>
@@ -102,8 +104,11 @@ function SaveDialog({ list, query, names }: SaveDialogProps) {
       text={t('views.saveText')}
       confirm={t('views.confirm')}
       run={save}
-      button={t('views.save')}
-      size="small"
+      trigger={
+        <Button size="small" data-refocus="">
+          {t('views.save')}
+        </Button>
+      }
     >
       <ViewFields taken={names} />
     </ActionDialog>

@@ -31,6 +31,7 @@ export function TableRows<Row>({ caption, columns, table, hrefOf, choice }: Tabl
             <th scope="col" className={styles.allBox}>
               <ChoiceBox
                 label={t('table.chooseAll')}
+                labelClass={styles.allLabel}
                 isForAll
                 isChosen={choice.isAll}
                 isPartly={choice.isPartly}

@@ -83,7 +83,7 @@ function WrittenNote({ note, edit }: { note: Note; edit: () => void }) {
           )}
         </Text>
         {isOwn && (
-          <Button variant="ghost" size="small" onClick={edit}>
+          <Button variant="ghost" size="small" onClick={edit} data-refocus="">
             {t('notes.edit')}
           </Button>
         )}
@@ -156,6 +156,7 @@ function NoteForm({ text, onTextChange, label, save, onSave, isEdit = false, chi
         maxLength={MAX_NOTE}
         value={text}
         ref={isEdit ? focus : undefined}
+        data-refocus=""
         onChange={({ currentTarget }) => onTextChange(currentTarget.value)}
       />
       {isWritten && (

@@ -72,6 +72,7 @@ export function TagEditor({ subject, tags }: TagEditorProps) {
             setErrors({});
           }}
           onFocus={() => want(true)}
+          data-refocus=""
           error={errors['name'] ?? errors['form']}
           maxLength={MAX_TAG}
           items={suggested}
