@@ -106,6 +106,7 @@ test('a guest’s message is answered once, in its language, by one of two opera
     await expect(shop.heading).toHaveText(topic);
     await desk.pressButton(desk.main, 'Close');
     await expect(desk.main.getByText(/has closed it/)).toBeVisible();
+    await expect(desk.main.getByRole('button', { name: 'Open again' })).toBeFocused();
     await desk.pressButton(desk.main, 'Open again');
     await expect(desk.main.getByText(/has opened it again/)).toBeVisible();
     await isAccessible(shop);

@@ -2,12 +2,14 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { deskMessages as calls, type DeskMessage } from '@patina/shared-api/contract/desk/messages';
 import { Button } from '@patina/ui/Button';
+import { Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { useState } from 'react';
 import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { useDeskForm } from '#shared/form/use-desk-form.ts';
 import { useOperator } from '#shared/operator/use-operator.ts';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
+import styles from './MessageActions.module.css';
 
 /** Who has a message, and whether it is done. */
 export function MessageActions({ message }: { message: DeskMessage }) {
@@ -16,29 +18,40 @@ export function MessageActions({ message }: { message: DeskMessage }) {
   const { id: own } = useOperator();
   const { isBusy, errors, submit } = useDeskForm();
   const { id, revision: seen, state, assignee } = message;
-  const assign = (to: number | null) => submit(() => act(calls.assign, { body: { id, seen, assignee: to } }));
+  const [pressed, press] = useState<'assign' | 'reopen' | 'close'>();
+
+  /** Only the button that was pressed turns; the others wait. */
+  const buttonFor = (name: typeof pressed, run: () => Promise<unknown>) => ({
+    busy: isBusy && name === pressed,
+    disabled: isBusy && name !== pressed,
+    'data-refocus': '',
+    onClick() {
+      press(name);
+      void submit(run);
+    },
+  });
+  const assign = (to: number | null) =>
+    buttonFor('assign', () => act(calls.assign, { body: { id, seen, assignee: to } }));
   return (
     <>
-      {errors['form'] && <span role="alert">{errors['form']}</span>}
+      {errors['form'] && (
+        <Text as="span" role="alert" tone="danger" size="sm" className={styles.problem}>
+          {errors['form']}
+        </Text>
+      )}
       {assignee?.id === own ? (
-        <Button busy={isBusy} onClick={() => void assign(null)}>
-          {t('inbox.giveBack')}
-        </Button>
+        <Button {...assign(null)}>{t('inbox.giveBack')}</Button>
       ) : (
-        <Button busy={isBusy} onClick={() => void assign(own)} data-key="t">
+        <Button {...assign(own)} data-key="t">
           {t(assignee === null ? 'inbox.take' : 'inbox.takeOver')}
         </Button>
       )}
       <HandDialog message={message} />
       {state !== 'open' && (
-        <Button busy={isBusy} onClick={() => void submit(() => act(calls.reopen, { body: { id, seen } }))}>
-          {t('inbox.reopen')}
-        </Button>
+        <Button {...buttonFor('reopen', () => act(calls.reopen, { body: { id, seen } }))}>{t('inbox.reopen')}</Button>
       )}
       {state !== 'closed' && (
-        <Button busy={isBusy} onClick={() => void submit(() => act(calls.close, { body: { id, seen } }))}>
-          {t('inbox.close')}
-        </Button>
+        <Button {...buttonFor('close', () => act(calls.close, { body: { id, seen } }))}>{t('inbox.close')}</Button>
       )}
     </>
   );

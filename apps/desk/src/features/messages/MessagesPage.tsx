@@ -52,7 +52,12 @@ const MESSAGES = deskTable({
     { id: 'state', name: 'inbox.state', isHalf: 'start', cell: ({ state }) => <MessageMark state={state} /> },
     { id: 'at', name: 'inbox.received', isHalf: 'end', cell: ({ created_at }) => <Moment seconds={created_at} /> },
     { id: 'assignee', name: 'inbox.assignee', cell: ({ assignee }) => assignee?.email },
-    { id: 'number', name: 'inbox.number', isMinor: true, cell: ({ id }) => messageReference(id) },
+    {
+      id: 'number',
+      name: 'inbox.number',
+      isMinor: true,
+      cell: ({ id }) => <span className={styles.reference}>{messageReference(id)}</span>,
+    },
   ],
 });
 
