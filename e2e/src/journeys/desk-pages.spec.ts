@@ -150,8 +150,19 @@ test('on a phone the preview is below the text, and what was written is not lost
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
   expect(await shop.overhang()).toBe(0);
 
+  // The preview stays while the server is asked for the next one.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/desk/content/preview', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/desk/content/preview');
   await text.press('Control+Home');
   await page.keyboard.type('Not saved. ');
+  await asked;
+  await expect(preview).toContainText('Before');
+  answer.resolve();
+  await expect(preview).toContainText('Not saved. Before');
   await desk.main.getByRole('link', { name: 'Pages', exact: true }).click();
   await expect(text).toHaveCount(0);
   await desk.main.getByRole('link', { name: 'Kept' }).click();
@@ -159,9 +170,9 @@ test('on a phone the preview is below the text, and what was written is not lost
 
   const question = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const asked = await question;
-  expect(asked.type()).toBe('beforeunload');
-  await asked.dismiss();
+  const leaving = await question;
+  expect(leaving.type()).toBe('beforeunload');
+  await leaving.dismiss();
 
   await desk.pressButton(desk.main, 'Discard changes');
   await desk.confirm('Cancel');

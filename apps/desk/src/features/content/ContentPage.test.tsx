@@ -130,6 +130,11 @@ test('what is pasted becomes elements only once the server has cleaned it', asyn
   );
 });
 
+test('a page that cannot be loaded says so', async () => {
+  openPage({ 'GET /desk/content/pages/{id}': () => new Rejection(503, 'Later.') });
+  expect(await screen.findByRole('heading', { name: 'The page could not be loaded' })).toBeTruthy();
+});
+
 test('without an answer the words of what is pasted are kept', async () => {
   const { toasts } = openPage({ 'POST /desk/content/preview': () => Rejection.of('too-many-requests') });
   const field = await editor();

@@ -143,7 +143,13 @@ function Preview({ html, sanitised }: PreviewProps) {
   const { t } = useTranslation('desk');
   const say = useDeskProblemText();
   const asked = useDebounced(html, DELAY);
-  const query = useQuery({ ...preview(asked), enabled: sanitised === undefined });
+  const [last, keep] = useState(sanitised);
+  if (sanitised !== undefined && sanitised !== last) keep(sanitised);
+  const query = useQuery({
+    ...preview(asked),
+    placeholderData: (former) => former ?? last,
+    enabled: sanitised === undefined,
+  });
   const shown = sanitised ?? query.data;
   return (
     <Panel as="section" gap={1} className={styles.preview} aria-labelledby="page-preview">

@@ -32,7 +32,7 @@ export function PageView({ id }: { id: string }) {
         options={all.filter((one) => one.default !== 1).map(({ code, title }) => ({ value: code, label: title }))}
         onChange={(code) => setSearch(code === '' ? { id } : { id, in: code }, { replace: true })}
       />
-      <DeskQuery query={query} loading={<Skeleton shape="block" />} failed={t('table.failed')}>
+      <DeskQuery query={query} loading={<Skeleton shape="block" />} failed={t('content.pageFailed')}>
         {({ payload }) => <PageForm key={`${id} ${language}`} page={payload} language={language} />}
       </DeskQuery>
     </>
