@@ -41,6 +41,8 @@ test('three offers are priced at once by the bid, one is taken back, and two pay
     await isAccessible(shop);
     await desk.press('Escape');
     await expect(list.getByRole('listitem')).toHaveCount(0);
+    await expect(shop.heading).toHaveText('Offers');
+    await expect(shop.main.getByText('Choose an offer')).toHaveCount(0);
   });
 
   await test.step('one price is taken back', async () => {

@@ -2,7 +2,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { offers as calls, type DeskOffer } from '@patina/shared-api/contract/desk/offers';
 import { Button } from '@patina/ui/Button';
-import { Row } from '@patina/ui/Layout';
+import { Row, Text } from '@patina/ui/Layout';
 import { toast } from '@patina/ui/toast';
 import { useDeskForm } from '#shared/form/use-desk-form.ts';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
@@ -26,7 +26,11 @@ export function UnpriceButton({ offer: { id, service_price } }: { offer: DeskOff
       <Button size="small" busy={isBusy} onClick={unprice} data-key="u">
         {t('offers.unprice')}
       </Button>
-      {errors['form'] && <span role="alert">{errors['form']}</span>}
+      {errors['form'] && (
+        <Text as="span" role="alert" tone="danger" size="sm">
+          {errors['form']}
+        </Text>
+      )}
     </>
   );
 }
