@@ -270,11 +270,12 @@ test('a list that fails can be loaded again', async () => {
 
 test('an empty list says so, and one that is filtered shows the way back', async () => {
   const { user, address, unmount } = openKnives('/knives?wear=worn&sort=name', async () =>
-    page([], { from: 0, to: 0 }),
+    page([], { from: 0, to: 0, total: 0 }),
   );
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(address()).toBe('/knives?sort=name'));
   expect(await screen.findByRole('heading', { name: 'There are no knives' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   unmount();
 });
 
