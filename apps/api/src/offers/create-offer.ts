@@ -42,6 +42,8 @@ export interface CreatedOf extends Created {
 /** An item to be offered; `field` is that of the request which names it. */
 interface Offered extends OfferItem {
   field: string;
+  /** A bid of ours above that of the rule, which still holds; 0 for none. */
+  held_minor: number;
 }
 
 interface Seller {
@@ -82,18 +84,21 @@ export function offerCreation(database: Database, parts: CreationParts) {
       const open = await offers.openOfUser(seller.id);
       if (open.length + items.length > MOST_OPEN) throw new ApiError('too-many-open-offers');
       const terms = { user_id: seller.id, currency, fee_percent, origin };
-      const added = new Map<string, Offer>();
+      const added = new Map<string, Offer & { held_minor: number }>();
       // In one order, so that sellers who offer the same items cannot block each other.
-      for (const { field, ...item } of items.toSorted((one, other) => (one.item_key < other.item_key ? -1 : 1))) {
+      for (const { field, held_minor, ...item } of items.toSorted((one, other) =>
+        one.item_key < other.item_key ? -1 : 1,
+      )) {
         requireAnother(item, open, field);
         const offer = await offers.add({ ...item, ...terms, service_price_minor: null, payout_minor: null });
         if (offer === undefined) throw itemOffered(field);
-        added.set(field, offer);
+        added.set(field, { ...offer, held_minor });
       }
       const created: Created[] = [];
       // As the seller has chosen them, where the bounds take some of them only.
-      for (const offer of items.flatMap(({ field }) => added.get(field) ?? [])) {
-        const accepted = await accept(transaction, { offer, isTrading: seller.isLinked && !isHeldUp });
+      for (const { held_minor: heldMinor, ...offer } of items.flatMap(({ field }) => added.get(field) ?? [])) {
+        const isTrading = seller.isLinked && !isHeldUp;
+        const accepted = await accept(transaction, { offer, isTrading, heldMinor });
         created.push({ id: offer.id, is_accepted: accepted !== undefined });
       }
       return created;
@@ -121,7 +126,7 @@ export function offerCreation(database: Database, parts: CreationParts) {
         const { title, quality, price } = order;
         const item = { ...identifyItem(order, steamid), title, quality, product_id, user_price_minor: toMinor(price) };
         const seller = { id: request.userId, isLinked: steamid !== null };
-        const [created] = await add(transaction, seller, [{ ...item, field: 'item_url' }]);
+        const [created] = await add(transaction, seller, [{ ...item, field: 'item_url', held_minor: 0 }]);
         return created as Created;
       });
     },
@@ -131,12 +136,19 @@ export function offerCreation(database: Database, parts: CreationParts) {
      * @throws ApiError that names the assets which cannot be offered
      */
     async createOf(
-      { assets: ids, bids, currency }: Pick<OfferRequest, 'bids' | 'currency'> & { assets: readonly string[] },
+      {
+        assets: ids,
+        bids,
+        holds,
+        currency,
+      }: Pick<OfferRequest, 'bids' | 'holds' | 'currency'> & {
+        assets: readonly string[];
+      },
       request: IdempotentRequest,
       origin: string,
     ): Promise<CreatedOf[]> {
       const code = await begin(request.userId, currency);
-      const { steamid, offered } = await assets.read(request.userId, { assets: ids, bids, currency: code });
+      const { steamid, offered } = await assets.read(request.userId, { assets: ids, bids, holds, currency: code });
       const add = await adding({ userId: request.userId, currency: code, origin });
       const { created } = await runOnce(database, request, async (transaction) => {
         const account = await lockAccount(transaction, request.userId);

@@ -17,11 +17,13 @@ interface NewOffer {
   offer: Offer;
   /** Whether the seller has linked a Steam account, which Steam is not known to have banned from trading. */
   isTrading: boolean;
+  /** A bid that we have made and still hold, in hundredths of the offer's currency; 0 for none. */
+  heldMinor: number;
 }
 
 /**
- * Offers that are accepted at once, at what their sellers ask, because the margin rule would pay as much: within bounds of
- * operators, which all offers together never exceed (docs/product.md#instant-prices). The others wait for an operator.
+ * Offers that are accepted at once, at what their sellers ask, because the margin rule would pay as much, or has said so and the bid
+ * holds: within bounds of operators, which all offers together never exceed (docs/product.md#instant-prices). The others wait for an operator.
  */
 export const instantPrices = ({ settings, content, emails }: OfferActParts) => ({
   /** What is needed is read before the transaction opens, because the embedded engine has one connection. */
@@ -31,13 +33,14 @@ export const instantPrices = ({ settings, content, emails }: OfferActParts) => (
     const renderer = await emails.renderer();
 
     /** Undefined for an offer that waits; it is as it was. */
-    return async (transaction: Database, { offer, isTrading }: NewOffer): Promise<Offer | undefined> => {
+    return async (transaction: Database, { offer, isTrading, heldMinor }: NewOffer): Promise<Offer | undefined> => {
       const { id, user_price_minor: priceMinor, origin } = offer;
       if (!isTrading || store.instant_item === 0 || store.trade_links.length === 0) return undefined;
       await decideAlone(transaction);
       const [product] = await productRepository(transaction).productsOf([offer.product_id ?? 0]);
       const { value: rate } = currencyIn(currencies, offer.currency);
-      if (product === undefined || priceMinor > bidMinor(product, { settings: store, rate })) return undefined;
+      if (product === undefined) return undefined;
+      if (priceMinor > Math.max(bidMinor(product, { settings: store, rate }), heldMinor)) return undefined;
       const price = priceColumns(priceMinor, { rate, feePercent: store.sell_fee_percent, days: store.decision_days });
       if (price.payout_minor <= 0 || !(await isWithin(transaction, offer, price.payout_minor, store))) {
         return undefined;

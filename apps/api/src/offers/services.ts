@@ -4,6 +4,7 @@ import { bankAnswerService } from '#offers/bank-answer.ts';
 import { batchService } from '#offers/batch.ts';
 import { deskOfferService } from '#offers/desk-offers.ts';
 import { handOverService } from '#offers/hand-over.ts';
+import { heldBids } from '#offers/inventory/held-bids.ts';
 import { keptInventories } from '#offers/inventory/kept-inventories.ts';
 import { offerAssets } from '#offers/inventory/offer-assets.ts';
 import { sellerInventory } from '#offers/inventory/seller-inventory.ts';
@@ -43,10 +44,11 @@ interface OfferParts {
 /** Offers, withdrawals and payouts. */
 export function offerServices(database: Database, parts: OfferParts) {
   const inventories = keptInventories(steamCommunity(parts.steamCommunityUrl));
-  const inventory = sellerInventory(database, { ...parts, inventories });
+  const bids = heldBids(parts.encryption);
+  const inventory = sellerInventory(database, { ...parts, inventories, heldBids: bids });
   const bans = steamBans({ origin: parts.steamApiUrl, keys: parts.steamApiKey });
   const accounts = steamAccounts(database, { ...parts, inventories, bans });
-  const assets = offerAssets({ inventories, inventory });
+  const assets = offerAssets({ inventories, inventory, heldBids: bids });
   const offers = offerService(database, { ...parts, assets, isBanned: accounts.isBanned });
   const payouts = payoutAdmin(database, parts);
   const batches = batchService(database, parts);

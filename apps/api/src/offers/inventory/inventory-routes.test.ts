@@ -37,6 +37,7 @@ test('a seller sees items with float, stickers and our bid beside each', async (
     retry_at: null,
     is_cut: false,
     currency: 'EUR',
+    bids_until: expect.any(Number),
   });
   // The same as operators are shown for an offer of it.
   const offer = await shop.anOffer(await shop.aShopper(), 'pending', { title: REDLINE });
@@ -58,6 +59,7 @@ test('a seller sees items with float, stickers and our bid beside each', async (
     charm: { name: "Lil' Ava", seed: 41_223 },
     name_tag: 'Rote Zora',
     bid: suggested,
+    hold: expect.any(String),
     reason: null,
     protected_until: null,
   });

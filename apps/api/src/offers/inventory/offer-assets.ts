@@ -7,6 +7,7 @@ import { LONGEST_NAME_TAG, nameWithPhase, phaseOf, splitExterior } from '#catalo
 import { itemKey, type OfferItem } from '#offers/offer.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { MINUTE } from '#platform/time.ts';
+import type { HeldBids } from './held-bids.ts';
 import type { KeptInventories } from './kept-inventories.ts';
 import type { SellerInventory, ValuedItem } from './seller-inventory.ts';
 import type { SteamItem } from './steam-items.ts';
@@ -17,30 +18,38 @@ const MAX_AGE = MINUTE;
 /** What an offer out of an inventory consists of. */
 interface OfferedAsset extends OfferItem {
   asset_id: string;
+  /** A bid above that of the rule, which still holds, in hundredths; 0 for none. */
+  held_minor: number;
 }
 
-/** What is asked to be offered. `bids`, where they are given, are those that were seen, in the order of the ids and in `currency`. */
+/**
+ * What is asked to be offered. `bids`, where they are given, are those that were seen, in the order of the ids and in `currency`;
+ * `holds` prove which of them hold.
+ */
 interface AskedAssets {
   assets: readonly string[];
   bids?: readonly number[] | undefined;
+  holds?: readonly string[] | undefined;
   currency: string;
 }
 
 interface AssetParts {
   inventories: KeptInventories;
+  heldBids: HeldBids;
   inventory: Pick<SellerInventory, 'requireSteam' | 'value'>;
 }
 
 export type OfferAssets = ReturnType<typeof offerAssets>;
 
 /** Turns assets of a seller's inventory into offers: everything is taken from what we have read at Steam, nothing from the page. */
-export function offerAssets({ inventories, inventory }: AssetParts) {
+export function offerAssets({ inventories, heldBids, inventory }: AssetParts) {
   return {
     /**
-     * What is offered, in the order of the ids, at our bids, none below what its seller has seen. @throws ApiError that names each
+     * What is offered, in the order of the ids, at our bids, or what was seen where that is more and holds; none is below what its
+     * seller has seen. @throws ApiError that names each
      * asset which cannot be offered, or because the inventory cannot be read
      */
-    async read(userId: number, { assets, bids = [], currency }: AskedAssets) {
+    async read(userId: number, { assets, bids = [], holds = [], currency }: AskedAssets) {
       const steamid = await inventory.requireSteam(userId);
       const { state, items, retryAt } = await inventories.of(steamid, MAX_AGE);
       if (state === 'private') throw new ApiError('inventory-private');
@@ -51,12 +60,19 @@ export function offerAssets({ inventories, inventory }: AssetParts) {
         currency,
       );
       const found = new Map(valued.map((one) => [one.item.assetId, one]));
-      const problems = assets.flatMap((id, place) => {
-        const problem = problemOf(found.get(id), bids[place]);
-        return problem === undefined ? [] : [[assetField(id), problem] as const];
+      const asked = assets.map((id, place): AskedAsset => {
+        const valued = found.get(id);
+        const seenMinor = toMinor(bids[place] ?? 0);
+        const bid = { userId, assetId: id, productId: valued?.product?.id ?? 0, currency, bidMinor: seenMinor };
+        const isHeld = valued !== undefined && heldBids.isHeld(bid, holds[place] ?? '');
+        return { id, valued, seenMinor, heldMinor: isHeld && seenMinor > (valued.bidMinor ?? 0) ? seenMinor : 0 };
+      });
+      const problems = asked.flatMap((one) => {
+        const problem = problemOf(one);
+        return problem === undefined ? [] : [[assetField(one.id), problem] as const];
       });
       if (problems.length > 0) throw invalidInput(Object.fromEntries(problems));
-      return { steamid, offered: assets.flatMap((id) => offeredFrom(found.get(id), steamid)) };
+      return { steamid, offered: asked.flatMap((one) => offeredFrom(one, steamid)) };
     },
   };
 }
@@ -64,14 +80,25 @@ export function offerAssets({ inventories, inventory }: AssetParts) {
 /** Field of the request that a problem of an asset belongs to. */
 export const assetField = (assetId: string): string => `assets.${assetId}`;
 
-function problemOf(valued: ValuedItem | undefined, seenBid = 0): ProblemCode | undefined {
+/** An item that is to be offered; amounts in hundredths. */
+interface AskedAsset {
+  id: string;
+  /** Undefined if it is not in the inventory. */
+  valued: ValuedItem | undefined;
+  /** The bid that its seller has seen; 0 if none is named. */
+  seenMinor: number;
+  /** The same where it is above that of the rule, and holds; else 0. */
+  heldMinor: number;
+}
+
+function problemOf({ valued, seenMinor, heldMinor }: AskedAsset): ProblemCode | undefined {
   if (valued === undefined) return 'asset-not-in-inventory';
   if (valued.reason === 'already-offered') return 'item-already-offered';
   if (valued.reason !== null) return 'asset-not-bought';
-  return (valued.bidMinor ?? 0) < toMinor(seenBid) ? 'asset-bid-lower' : undefined;
+  return Math.max(valued.bidMinor ?? 0, heldMinor) < seenMinor ? 'asset-bid-lower' : undefined;
 }
 
-function offeredFrom(valued: ValuedItem | undefined, steamid: string): OfferedAsset[] {
+function offeredFrom({ valued, heldMinor }: AskedAsset, steamid: string): OfferedAsset[] {
   if (valued?.product === undefined || valued.bidMinor === undefined) return [];
   const { item, product, bidMinor } = valued;
   const { bare, exterior } = splitExterior(item.name);
@@ -83,7 +110,8 @@ function offeredFrom(valued: ValuedItem | undefined, steamid: string): OfferedAs
       item_url: `https://steamcommunity.com/profiles/${steamid}/inventory/#730_2_${item.assetId}`,
       item_key: itemKey(item.assetId),
       product_id: product.id,
-      user_price_minor: bidMinor,
+      user_price_minor: Math.max(bidMinor, heldMinor),
+      held_minor: heldMinor,
       unit: JSON.stringify(unitOf(item)),
     },
   ];

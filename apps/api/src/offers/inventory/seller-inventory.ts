@@ -21,12 +21,14 @@ import { ApiError } from '#platform/http/api-error.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import { epochSeconds } from '#platform/time.ts';
 import { type ContentService, requireCurrency, type SettingsService } from '#store/store.ts';
+import type { HeldBids } from './held-bids.ts';
 import type { KeptInventories, KeptInventory } from './kept-inventories.ts';
 import type { SteamItem } from './steam-items.ts';
 import { steamProducts } from './steam-products.ts';
 
 interface InventoryParts {
   inventories: KeptInventories;
+  heldBids: HeldBids;
   settings: SettingsService;
   content: ContentService;
   pictures: Pictures;
@@ -46,7 +48,7 @@ export type SellerInventory = ReturnType<typeof sellerInventory>;
 /** Inventories of sellers at Steam, with our bids. */
 export function sellerInventory(
   database: Database,
-  { inventories, settings, content, pictures, limits }: InventoryParts,
+  { inventories, heldBids, settings, content, pictures, limits }: InventoryParts,
 ) {
   /** The linked Steam account. @throws ApiError without one */
   async function requireSteam(userId: number): Promise<string> {
@@ -91,9 +93,24 @@ export function sellerInventory(
       if (isRefresh) await limits.consume({ inventoryRefresh: String(userId) });
       const kept = await inventories.of(steamid, isRefresh ? 0 : undefined);
       const valued = await value(kept.items, code);
-      return { ...describeState(kept), currency: code, items: valued.map((one) => describeItem(one, pictures)) };
+      const until = heldBids.until();
+      const items = valued.map((one) => ({
+        ...describeItem(one, pictures),
+        hold: holdOf(one, { userId, currency: code }, until),
+      }));
+      return { ...describeState(kept), currency: code, bids_until: until, items };
     },
   };
+
+  /** Proves the bid for an item that we buy. */
+  function holdOf(
+    { item: { assetId }, product, bidMinor: bid, reason }: ValuedItem,
+    shown: { userId: number; currency: string },
+    until: number,
+  ): string | null {
+    if (product === undefined || bid === undefined || reason !== null) return null;
+    return heldBids.hold({ ...shown, assetId, productId: product.id, bidMinor: bid }, until);
+  }
 }
 
 /** The first reason that holds, for ever before for a while. */
@@ -115,7 +132,10 @@ const describeState = ({ state, fetchedAt, retryAt, isCut }: KeptInventory) => (
   is_cut: isCut,
 });
 
-function describeItem({ item, product, bidMinor: bid, reason }: ValuedItem, pictures: Pictures): InventoryItem {
+function describeItem(
+  { item, product, bidMinor: bid, reason }: ValuedItem,
+  pictures: Pictures,
+): Omit<InventoryItem, 'hold'> {
   return {
     asset_id: item.assetId,
     product_id: product?.id ?? null,

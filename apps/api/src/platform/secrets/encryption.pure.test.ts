@@ -38,6 +38,19 @@ test('a digest is the same for the same text and key only', () => {
   expect(digest('4242')).not.toBe(withKey().digest('4242'));
 });
 
+test('a signature is that of the same text and key only', () => {
+  const { sign, isSigned } = withKey();
+  expect(sign('bid 1')).toHaveLength(22);
+  expect(isSigned('bid 1', sign('bid 1'))).toBe(true);
+  for (const [text, signature] of [
+    ['bid 2', sign('bid 1')],
+    ['bid 1', withKey().sign('bid 1')],
+    ['bid 1', ''],
+  ] as const) {
+    expect(isSigned(text, signature)).toBe(false);
+  }
+});
+
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'patina-key-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -5,13 +5,16 @@ import type { Config } from '#platform/config.ts';
 import { StartupFailure } from '#platform/database/database-failure.ts';
 import { KEY_FILE } from '#platform/database/embedded/backup.ts';
 import { prepareDataFolder } from '#platform/database/embedded/data-folder.ts';
+import { secretsEqual } from '#platform/secrets/secret-token.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const SIGNATURE_BYTES = 16;
 /** Labels of the derived keys (HKDF info). Stored values depend on them. */
 const ENCRYPTION = 'seal';
 const DIGEST = 'digest';
+const SIGNATURE = 'sign';
 /** Version of the format of an encrypted text. */
 const VERSION = 'v1';
 
@@ -28,6 +31,10 @@ export function encryption(key: () => Buffer) {
     derived.set(use, known);
     return known;
   };
+
+  /** A signature (HMAC-SHA256, 128 bits) of what is handed out and believed when it comes back. */
+  const sign = (text: string) =>
+    createHmac('sha256', keyFor(SIGNATURE)).update(text).digest().subarray(0, SIGNATURE_BYTES).toString('base64url');
 
   return {
     /** `context` identifies what the text belongs to; decrypting needs the same one (additional authenticated data). */
@@ -51,6 +58,11 @@ export function encryption(key: () => Buffer) {
 
     /** A keyed digest (HMAC-SHA256): without the key, card numbers cannot be found by trying them all. */
     digest: (text: string) => createHmac('sha256', keyFor(DIGEST)).update(text).digest('base64url'),
+
+    sign,
+
+    /** Whether we have signed this text, on whichever server. */
+    isSigned: (text: string, signature: string) => secretsEqual(sign(text), signature),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Answers } from '@patina/test-pages/api/answers';
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { ok } from '@patina/test-pages/factories/ok';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openOffers } from '#testing/open-offers.tsx';
 
 let made = 0;
@@ -23,6 +23,7 @@ const anItem = (changes: Partial<InventoryItem> = {}): InventoryItem => {
     charm: null,
     name_tag: null,
     bid: 10,
+    hold: 'a-hold',
     reason: null,
     protected_until: null,
     ...changes,
@@ -36,6 +37,7 @@ const anInventory = (changes: Partial<SteamInventory> = {}) =>
     retry_at: null,
     is_cut: false,
     currency: 'EUR',
+    bids_until: null,
     items: [],
     ...changes,
   } as SteamInventory);
@@ -72,7 +74,9 @@ test('a seller picks several items and offers them at our bids', async () => {
   expect(screen.getByText('2 items for €30.00: you receive €28.50 after our fee of 5%.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Offer these 2 items' }));
   expect(await screen.findByText('No offers found')).toBeTruthy();
-  expect(sent).toEqual([expect.objectContaining({ assets: ['1', '2'], bids: [10, 20], currency: 'EUR' })]);
+  expect(sent).toEqual([
+    expect.objectContaining({ assets: ['1', '2'], bids: [10, 20], holds: ['a-hold', 'a-hold'], currency: 'EUR' }),
+  ]);
   expect(toasts).toEqual(['2 items have been offered. We will confirm the prices within 3 working days.']);
 });
 
@@ -187,4 +191,18 @@ test('an account that Steam does not let trade is told so', async () => {
   });
   expect(await screen.findByText(/^Steam says that your account may not trade/)).toBeTruthy();
   await card(/Redline/);
+});
+
+test('the page says until when prices hold, and reads them again then', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 28, 14, 20) });
+  onTestFinished(() => void vi.useRealTimers());
+  const user = startUser();
+  let bid = 10;
+  open(() => anInventory({ items: [anItem({ asset_id: '7', bid })], bids_until: Date.now() / 1000 + 15 * 60 }));
+  await user.click(await card(/€10\.00/));
+  expect(screen.getAllByText(/Prices hold until 14:35\./)).toHaveLength(2);
+  bid = 9;
+  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  expect(await card(/€9\.00/)).toHaveProperty('checked', true);
+  expect(screen.getAllByText(/Prices hold until 14:50\./)).toHaveLength(2);
 });

@@ -35,7 +35,8 @@ export function InventoryPanel({ close, byLink }: InventoryPanelProps) {
   const { inventory, refresh, refreshing } = useInventory();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const readAt = inventory.data?.fetched_at;
+  const { fetched_at: readAt, bids_until: until, items = [] } = inventory.data ?? {};
+  const isHeld = until != null && items.some(({ hold }) => hold !== null);
   return (
     <Stack as="section" gap={2} aria-labelledby="steam-inventory">
       <Row wrap gap={2} rowGap={1} justify="between">
@@ -45,10 +46,11 @@ export function InventoryPanel({ close, byLink }: InventoryPanelProps) {
           </Text>
           <Text size="sm" tone="quiet" role="status">
             {readAt != null && t('inventory.readAt', { time: formatTime(readAt) })}
+            {isHeld && ` · ${t('inventory.heldUntil', { time: formatTime(until) })}`}
           </Text>
         </Stack>
         <Row wrap gap={1}>
-          {inventory.data && (
+          {items.length > 0 && (
             <Button onClick={() => void refresh()} busy={refreshing === 'yes'}>
               <Icon name="retry" />
               {t('inventory.refresh')}

@@ -4,6 +4,7 @@ import { useQuery } from '@patina/platform/query';
 import { MOST_ASSETS } from '@patina/shared-api/contract/offers/offer';
 import { afterFee } from '@patina/shared-api/contract/offers/offer-policy';
 import type { InventoryItem, SteamInventory } from '@patina/shared-api/contract/offers/steam-inventory';
+import { formatTime } from '@patina/shared-api/dates';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
@@ -27,7 +28,7 @@ interface InventoryPickerProps {
 }
 
 /** Items to search and choose from, what they come to, and the button that offers them. */
-export function InventoryPicker({ inventory: { items, currency }, sent }: InventoryPickerProps) {
+export function InventoryPicker({ inventory: { items, currency, bids_until: until }, sent }: InventoryPickerProps) {
   const { t } = useTranslation('sell');
   const [typed, setTyped] = useState('');
   const [isBoughtOnly, setBoughtOnly] = useState(false);
@@ -95,7 +96,7 @@ export function InventoryPicker({ inventory: { items, currency }, sent }: Invent
       <div className={styles.bar}>
         {problems.whole !== undefined && <FormProblem>{problems.whole}</FormProblem>}
         <Row wrap gap={2} rowGap={1} justify="between">
-          <Sum taken={taken} currency={currency} />
+          <Sum taken={taken} currency={currency} until={until} />
           <Button type="submit" variant="solid" busy={isBusy} disabled={taken.length === 0}>
             {t('inventory.offer', { count: taken.length })}
           </Button>
@@ -105,8 +106,15 @@ export function InventoryPicker({ inventory: { items, currency }, sent }: Invent
   );
 }
 
-/** What the chosen items come to, after our fee. */
-function Sum({ taken, currency }: { taken: readonly InventoryItem[]; currency: string }) {
+interface SumProps {
+  taken: readonly InventoryItem[];
+  currency: string;
+  /** Until when the bids hold. */
+  until: number | null;
+}
+
+/** What the chosen items come to, after our fee, and how long that holds. */
+function Sum({ taken, currency, until }: SumProps) {
   const { t } = useTranslation('sell');
   const money = useMoney();
   const { data: shop } = useQuery(settings(useLocale()));
@@ -123,6 +131,7 @@ function Sum({ taken, currency }: { taken: readonly InventoryItem[]; currency: s
             payout: sum(bidsMinor.map((bidMinor) => afterFee(bidMinor, percent))),
             percent,
           })}
+      {taken.length > 0 && until !== null && ` ${t('inventory.heldUntil', { time: formatTime(until) })}`}
       {taken.length >= MOST_ASSETS && ` ${t('inventory.full', { count: MOST_ASSETS })}`}
     </Text>
   );

@@ -20,7 +20,7 @@ export interface OfferProblems {
 
 const NONE: OfferProblems = { whole: undefined, byAsset: {} };
 
-/** Offers items of the inventory, all or none, for no less than was seen. */
+/** Offers items of the inventory, all or none, for no less than was seen; what holds is paid although it has gone down. */
 export function useOfferItems(sent: () => void) {
   const { t } = useTranslation('sell');
   const say = useProblemText();
@@ -50,10 +50,11 @@ export function useOfferItems(sent: () => void) {
   async function offerItems(items: readonly InventoryItem[]): Promise<void> {
     const assets = items.map(({ asset_id }) => asset_id);
     const bids = items.map(({ bid }) => bid ?? 0);
+    const holds = items.map(({ hold }) => hold ?? '');
     setBusy(true);
     setProblems(NONE);
     try {
-      const { offers = [] } = await submitOnce(calls.create, { body: { assets, bids, currency } });
+      const { offers = [] } = await submitOnce(calls.create, { body: { assets, bids, holds, currency } });
       const accepted = offers.filter(({ is_accepted }) => is_accepted).length;
       toast.success(
         accepted === 0

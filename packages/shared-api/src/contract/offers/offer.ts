@@ -55,6 +55,9 @@ const assetId = z.string('assets-malformed').check(z.regex(/^[1-9]\d{0,19}$/, 'a
 
 const bid = z.number('asking-price-invalid').check(z.refine(isMoney, 'asking-price-invalid'));
 
+/** What came with a bid; empty for none. */
+const hold = z.string('assets-malformed').check(z.maxLength(100, 'assets-malformed'));
+
 /** Needed unless items are offered by their assets; also told beside other problems. */
 const unlessAssets = (field: keyof SellOrder, error: FieldProblemCode) =>
   z.refine<Partial<Record<keyof SellOrder | 'assets', unknown>>>(
@@ -64,8 +67,9 @@ const unlessAssets = (field: keyof SellOrder, error: FieldProblemCode) =>
 
 /**
  * What is offered: an item by its link, as in the sell form, or `assets`, items of the linked Steam account by their asset ids.
- * Of the latter name, wear, float and price are ours: the other fields but `currency` and `bids` are not read. `bids` are those that
- * the seller has seen, in the order of the assets: an item for which we would pay less by now is refused.
+ * Of the latter name, wear, float and price are ours: the other fields but `currency`, `bids` and `holds` are not read. `bids` are
+ * those that the seller has seen, in the order of the assets: an item for which we would pay less by now is refused, unless its hold
+ * says that the bid still holds.
  */
 export const OfferRequest = z
   .extend(z.partial(SellOrder), {
@@ -77,6 +81,7 @@ export const OfferRequest = z
       ),
     ),
     bids: z.optional(z.array(bid, 'asking-price-invalid').check(z.maxLength(MOST_ASSETS, 'assets-malformed'))),
+    holds: z.optional(z.array(hold, 'assets-malformed').check(z.maxLength(MOST_ASSETS, 'assets-malformed'))),
   })
   .check(
     unlessAssets('title', 'skin-name-required'),

@@ -47,6 +47,8 @@ export const InventoryItem = z.object({
   name_tag: z.nullable(z.string()),
   /** What we pay now, before our fee, in `currency` of the answer; null for what we do not trade. */
   bid: z.nullable(z.number()),
+  /** Proves until `bids_until` that this is our bid, for `POST /offer/create`; null for what we do not buy now. */
+  hold: z._default(z.nullable(z.string()), null),
   reason: z.nullable(InventoryReason),
   protected_until: z.nullable(z.number()),
 });
@@ -62,6 +64,8 @@ export const SteamInventory = z.object({
   is_cut: z.boolean(),
   /** That of the bids. */
   currency: z.string(),
+  /** Until when the bids hold; null where an older API holds none. */
+  bids_until: z._default(z.nullable(z.number()), null),
   items: z.array(InventoryItem),
 });
 export type SteamInventory = z.output<typeof SteamInventory>;
