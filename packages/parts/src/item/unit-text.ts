@@ -7,7 +7,7 @@ const SHOWN_PLACES = 8;
 export const shownFloat = (float: number): string => float.toFixed(SHOWN_PLACES);
 
 /**
- * What tells an item from others of its product, in one line: `Float 0.23456789 · #321 · “Old” · Crown (Foil)`.
+ * What tells an item from others of its product, in one line: `Float 0.23456789 · #321 · “Old” · 2× Crown (Foil)`.
  * @param write writes its float, as shoppers compare it by default
  */
 export function unitText(
@@ -18,7 +18,9 @@ export function unitText(
     float !== null && `Float ${write(float)}`,
     seed !== null && `#${seed}`,
     name_tag !== null && `“${name_tag}”`,
-    ...stickers.map(({ name }) => name),
+    ...[...Map.groupBy(stickers, ({ name }) => name)].map(([name, same]) =>
+      same.length === 1 ? name : `${same.length}× ${name}`,
+    ),
   ];
   return facts.filter(Boolean).join(' · ');
 }

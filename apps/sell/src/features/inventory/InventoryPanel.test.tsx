@@ -56,7 +56,7 @@ test('a seller picks several items and offers them at our bids', async () => {
       asset_id: '2',
       title: 'AWP | Asiimov (Battle-Scarred)',
       bid: 20,
-      stickers: [{ name: 'Crown (Foil)', slot: 0, wear: 0 }],
+      stickers: ['Crown (Foil)', 'Howling Dawn', 'Crown (Foil)'].map((name, slot) => ({ name, slot, wear: 0 })),
     }),
   ];
   const { toasts } = open(() => anInventory({ items }), {
@@ -66,7 +66,7 @@ test('a seller picks several items and offers them at our bids', async () => {
       return { status: 'OK', id: 7, message: 'Received', offers };
     },
   });
-  const asiimov = await card(/Asiimov.*Float 0\.21943161 · #977 · Crown \(Foil\).*€20\.00/);
+  const asiimov = await card(/Asiimov.*Float 0\.21943161 · #977 · 2× Crown \(Foil\) · Howling Dawn.*€20\.00/);
   const button = screen.getByRole('button', { name: 'Offer items' });
   expect(button).toHaveProperty('disabled', true);
   await user.click(asiimov);
@@ -165,6 +165,7 @@ test('while Steam limits us, the items from before stay, with a notice', async (
 test('an empty inventory says so', async () => {
   open(() => anInventory());
   expect(await screen.findByRole('heading', { name: 'No items found' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
 });
 
 test('without a linked Steam account the seller is led to the profile, and may offer by link', async () => {

@@ -41,7 +41,7 @@ export function InventoryPanel({ close, byLink }: InventoryPanelProps) {
     <Stack as="section" gap={2} aria-labelledby="steam-inventory">
       <Row wrap gap={2} rowGap={1} justify="between">
         <Stack gap={0.5} className={styles.head}>
-          <Text as="h2" size="xl" id="steam-inventory" ref={heading} tabIndex={-1}>
+          <Text as="h2" size="xl" id="steam-inventory" ref={heading} tabIndex={-1} className={styles.title}>
             {t('inventory.title')}
           </Text>
           <Text size="sm" tone="quiet" role="status">
@@ -50,7 +50,7 @@ export function InventoryPanel({ close, byLink }: InventoryPanelProps) {
           </Text>
         </Stack>
         <Row wrap gap={1}>
-          {items.length > 0 && (
+          {(items.length > 0 || inventory.data?.state === 'ok') && (
             <Button onClick={() => void refresh()} busy={refreshing === 'yes'}>
               <Icon name="retry" />
               {t('inventory.refresh')}
