@@ -1,5 +1,6 @@
 import type { EconomyBan } from '@patina/test-kit/steam/player-bans';
 import type { Inventory } from '@patina/test-kit/steam/steam-inventory';
+import type { SteamTradeOffer } from '@patina/test-kit/steam/steam-trades';
 import type { Locator, Page } from '@playwright/test';
 
 /** Steam's sign-in page; every browser belongs to a Steam account. */
@@ -27,6 +28,11 @@ export class SteamPage {
   /** Bans an account from trading; undefined takes that back. */
   async setBan(steamid: string, ban: EconomyBan | undefined): Promise<void> {
     await change(`bans/${steamid}`, ban);
+  }
+
+  /** Says what has become of a trade offer of the store's account. */
+  async setTrade(tradeOffer: string, offer: SteamTradeOffer): Promise<void> {
+    await change(`trades/${tradeOffer}`, offer);
   }
 
   /** Falsifies Steam's answer, like an attacker who claims another identity. */

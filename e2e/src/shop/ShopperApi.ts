@@ -93,9 +93,14 @@ export class ShopperApi {
     return (await this.#write<{ id: number }>('post', '/offer/create', wish)).id;
   }
 
+  /** Accepts the store's price. */
+  async agree(id: number): Promise<void> {
+    await this.#write('post', '/offer/request-payout', { id });
+  }
+
   /** Accepts the store's price, and asks for the payout to a bank account. */
   async acceptOffer(id: number, iban: string): Promise<void> {
-    await this.#write('post', '/offer/request-payout', { id });
+    await this.agree(id);
     const { name, surname } = BUYER;
     const account = { first_name: name, last_name: surname, account_number: iban };
     await this.#write('post', '/offer/withdraw/sepa', { ...BUYER, ...account, id, email: this.#email });

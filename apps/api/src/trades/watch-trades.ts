@@ -43,7 +43,7 @@ export function tradeWatcher(
     if (trade === undefined) return;
     const question = await (trade.is_ours ? sent : received)(trade).catch((error: unknown) => questionOf(error, log));
     if (question !== undefined && question.asks !== trade.asks) {
-      log.warn({ tradeOffer, asks: question.asks }, 'trade asks for an operator');
+      log.info({ tradeOffer, asks: question.asks }, 'trade asks for an operator');
     }
     await trades.ask(trade, question);
   }

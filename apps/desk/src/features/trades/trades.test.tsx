@@ -64,7 +64,7 @@ test('what is asked is settled over what was seen, and Steam is asked at once', 
       'POST /desk/trades/read': () => ({ status: 'OK' }),
     },
   );
-  await user.click(await screen.findByRole('button', { name: 'Settled' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as settled' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Settled' }));
   await dialog.findByText('Something else is asked about this trade since you saw it.');
