@@ -45,6 +45,7 @@ test('a seller links Steam, picks items of the inventory and offers them at once
     await expect(shop.main.getByText('11 items')).toBeVisible({ timeout: 2000 });
   }).toPass();
   await isAccessible(shop);
+  await expect(shop.main.getByText(/^Read at .* Prices hold until \d\d:\d\d\.$/)).toBeVisible();
   await expect(shop.main.getByText(/^Under trade protection until/)).toBeVisible();
   await shop.main.getByRole('searchbox').fill('redline ak-47');
   await shop.main.getByRole('checkbox', { name: /Float 0\.21943161.*Howling Dawn/ }).check();

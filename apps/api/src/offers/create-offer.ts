@@ -1,11 +1,11 @@
 import { readInventoryLink } from '@patina/shared-api/contract/offers/inventory-link';
-import type { OfferQuality, OfferRequest, SellOrder } from '@patina/shared-api/contract/offers/offer';
+import type { InstantPrice, OfferQuality, OfferRequest, SellOrder } from '@patina/shared-api/contract/offers/offer';
 import { EXTERIOR_OF } from '@patina/shared-api/contract/offers/offer-policy';
 import { meantSkins, offeredSkinProblems } from '@patina/shared-api/contract/offers/offered-skin';
-import { toMinor } from '@patina/shared-api/money';
+import { fromMinor, toMinor } from '@patina/shared-api/money';
 import { sql } from 'kysely';
 import { readPhase, type SkinNames, wordsOf } from '#catalogue/catalogue.ts';
-import { type IdempotentRequest, lockAccount, runOnce } from '#identity/identity.ts';
+import { accountRepository, type IdempotentRequest, lockAccount, runOnce } from '#identity/identity.ts';
 import { instantPrices } from '#offers/instant-price.ts';
 import { assetField, type OfferAssets } from '#offers/inventory/offer-assets.ts';
 import { itemKey, namesItem, type Offer, type OfferItem, offerRepository } from '#offers/offer.ts';
@@ -105,17 +105,39 @@ export function offerCreation(database: Database, parts: CreationParts) {
     };
   }
 
-  /** The name in the catalogue of an offered skin; its own if that is unknown. @throws ApiError if it does not exist so */
-  async function requireMade(order: SellOrder): Promise<string> {
+  /** The name in the catalogue of an offered skin, its own if that is unknown, and why it does not exist so. */
+  async function nameOf(order: Described) {
     const skins = await skinNames.find(order.title);
     const problems = offeredSkinProblems(skins, order);
-    if (Object.keys(problems).length > 0) throw invalidInput(problems);
     const [named, ...phases] = meantSkins(skins, order.title);
-    if (named === undefined) return order.title;
-    return phases.length === 0 ? named.name : readPhase(named.name).marketName;
+    if (named === undefined) return { name: order.title, problems };
+    return { name: phases.length === 0 ? named.name : readPhase(named.name).marketName, problems };
+  }
+
+  /** @throws ApiError if the skin does not exist so */
+  async function requireMade(order: Described): Promise<string> {
+    const { name, problems } = await nameOf(order);
+    if (Object.keys(problems).length > 0) throw invalidInput(problems);
+    return name;
   }
 
   return {
+    /** What an offer by link is accepted at, at once; null where it waits. @throws ApiError for too many questions */
+    async instantPrice(userId: number, skin: Described, currency: string | undefined): Promise<InstantPrice> {
+      await requireSelling();
+      await limits.consume({ instantPrice: String(userId) });
+      const { code } = await requireCurrency(content, currency);
+      const none = { price: null, currency: code };
+      const { instant_item } = await settings.read();
+      const account = instant_item > 0 ? await accountRepository(database).byId(userId) : undefined;
+      if (account?.steamid == null || (await isBanned(userId))) return none;
+      const { name, problems } = await nameOf(skin);
+      const productId = await findOfferedProduct(database, name, skin.quality);
+      if (productId === null || Object.keys(problems).length > 0) return none;
+      const priceMinor = await instant.quote(database, { sellerId: userId, productId, currency: code });
+      return { ...none, price: priceMinor === undefined ? null : fromMinor(priceMinor) };
+    },
+
     /** Offers an item by its link. @throws ApiError */
     async create(order: SellOrder, request: IdempotentRequest, origin: string): Promise<Created> {
       const currency = await begin(request.userId, order.currency);

@@ -21,11 +21,34 @@ interface NewOffer {
   heldMinor: number;
 }
 
+/** What somebody may offer. */
+interface Wanted {
+  sellerId: number;
+  productId: number;
+  currency: string;
+}
+
 /**
  * Offers that are accepted at once, at what their sellers ask, because the margin rule would pay as much, or has said so and the bid
  * holds: within bounds of operators, which all offers together never exceed (docs/product.md#instant-prices). The others wait for an operator.
  */
 export const instantPrices = ({ settings, content, emails }: OfferActParts) => ({
+  /**
+   * Our bid for a product if an offer at it would be accepted now, in hundredths of the currency. It is no promise: others may use up
+   * a bound before.
+   */
+  async quote(database: Database, { sellerId, productId, currency }: Wanted): Promise<number | undefined> {
+    const store = await settings.read();
+    if (store.instant_item === 0 || store.trade_links.length === 0) return undefined;
+    const { value: rate } = currencyIn(await content.currencies(), currency);
+    const [product] = await productRepository(database).productsOf([productId]);
+    if (product === undefined) return undefined;
+    const bid = bidMinor(product, { settings: store, rate });
+    const { payout_minor } = priceColumns(bid, { rate, feePercent: store.sell_fee_percent, days: store.decision_days });
+    const offer = { user_id: sellerId, product_id: productId };
+    return payout_minor > 0 && (await isWithin(database, offer, payout_minor, store)) ? bid : undefined;
+  },
+
   /** What is needed is read before the transaction opens, because the embedded engine has one connection. */
   async accepting() {
     const store = await settings.read();
@@ -71,7 +94,12 @@ const decideAlone = (transaction: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('instant prices', 0))`.execute(transaction);
 
 /** Whether the bounds take one more offer. */
-async function isWithin(transaction: Database, offer: Offer, payoutMinor: number, bounds: Bounds): Promise<boolean> {
+async function isWithin(
+  transaction: Database,
+  offer: Pick<Offer, 'user_id' | 'product_id'>,
+  payoutMinor: number,
+  bounds: Bounds,
+): Promise<boolean> {
   if (payoutMinor > toMinor(bounds.instant_item)) return false;
   const { sellerMinor, storeMinor } = await promisedToday(transaction, offer.user_id);
   return (

@@ -170,3 +170,22 @@ test('of two hundred, twenty at once, as many are accepted as the bounds take, t
   expect(answers.filter(({ is_accepted }) => is_accepted)).toHaveLength(30);
   expect(await promisedMinor()).toBe(333_30);
 });
+
+test('a seller is told what is accepted at once, as long as the bounds take it', async () => {
+  const [seller, { title }] = [await aSeller(), await aSkin()];
+  const hint = async (who: Shopper, name = title, more = '') => {
+    const asked = `title=${encodeURIComponent(name)}&quality=field_tested&currency=EUR${more}`;
+    return (await who.get(`/offer/instant-price?${asked}`)).json().payload;
+  };
+  await allow({});
+  expect(await hint(seller)).toEqual({ price: null, currency: 'EUR' });
+  await allow({ item: 40, seller: 79.99 });
+  expect(await hint(seller)).toEqual({ price: 40, currency: 'EUR' });
+  expect((await hint(await aShopper())).price).toBeNull();
+  expect((await hint(seller, 'Nobody | Knows It')).price).toBeNull();
+  expect(await offering(seller, title, 40)).toMatchObject({ is_accepted: true });
+  expect((await hint(seller)).price).toBeNull();
+  await allow({ item: 39.99 });
+  expect((await hint(seller)).price).toBeNull();
+  expect((await seller.get('/offer/instant-price?title=x&quality=shiny')).statusCode).toBe(400);
+});

@@ -47,6 +47,12 @@ export function offerRoutes(
 
   serve(api, calls.skins, async ({ query }) => ok(await skinNames.find(query.name)), { caching: 'revalidate' });
 
+  serve(api, calls.instantPrice, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    const { title, quality, currency } = call.query;
+    return ok(await offers.instantPrice(userId, { title, quality }, currency));
+  });
+
   serve(api, steamInventory.read, async (call) => {
     const { userId } = await auth.requireUser(call);
     const { currency, refresh } = call.query;

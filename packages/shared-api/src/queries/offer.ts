@@ -1,4 +1,4 @@
-import { offer as calls } from '../contract/offers/offer.ts';
+import { offer as calls, type OfferQuality } from '../contract/offers/offer.ts';
 import type { Locale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { payloadQuery } from './query-client.ts';
@@ -19,5 +19,13 @@ export function namedSkins(name: string, locale: Locale) {
     query: { name },
     enabled: name !== '',
     keepsPrevious: true,
+  });
+}
+
+/** What an offer of a skin is accepted at, at once; undefined asks nothing. */
+export function instantPrice(skin: { title: string; quality: OfferQuality } | undefined, { currency }: Locale) {
+  return payloadQuery([OWN, 'offer/instant-price', skin, currency], calls.instantPrice, {
+    query: skin ?? { title: '', quality: 'not_painted' },
+    enabled: skin !== undefined,
   });
 }

@@ -58,6 +58,8 @@ const LIMITS = {
   withdraw: perQuarterHour(15),
   /** Inventories of one account that are read again at Steam. */
   inventoryRefresh: perQuarterHour(20),
+  /** Skins of which one account asks for the instant price. */
+  instantPrice: perQuarterHour(120),
   /** Questions of one account about Steam accounts. */
   steamAccount: perQuarterHour(60),
   /** Messages to the support. */

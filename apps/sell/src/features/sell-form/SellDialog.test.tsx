@@ -260,3 +260,18 @@ test('a linked account with a private inventory is told so beside the link', asy
   });
   await screen.findByText(/^Your Steam inventory is private/);
 });
+
+test('what is accepted at once is said, of the skin that is named and chosen', async () => {
+  const asked: string[] = [];
+  const { user } = openForm({
+    ...KNOWN,
+    'GET /offer/instant-price': ({ query }) => {
+      asked.push(`${query.get('title')} ${query.get('quality')}`);
+      return ok({ price: 31.59, currency: 'EUR' });
+    },
+  });
+  await user.click(await field('Skin name'));
+  await user.paste('AK-47 | Redline (Field-Tested)');
+  await screen.findByText('Up to €31.59 we accept at once, while today’s limit lasts.');
+  expect(asked).toEqual(['AK-47 | Redline (Field-Tested) field_tested']);
+});

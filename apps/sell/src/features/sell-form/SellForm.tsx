@@ -23,7 +23,7 @@ import { SteamWarning } from '#shared/standing/SteamWarning.tsx';
 import { Step, StepActions } from '#shared/step/Step.tsx';
 import type { KnownSkins, SkinOption } from './named-skins.ts';
 import styles from './SellForm.module.css';
-import { type SellFields, useExpectation, useSuggestedPrice } from './sell-entry.ts';
+import { type SellFields, useExpectation, useInstantPrice, useSuggestedPrice } from './sell-entry.ts';
 
 interface SellFormProps extends SellFields {
   known: KnownSkins;
@@ -178,6 +178,7 @@ function PriceField({ skins, register, formState: { errors }, setValue, watch }:
   const [title, quality, price] = watch(['title', 'quality', 'price']);
   const suggested = useSuggestedPrice(skins, { title, quality });
   const { expected, percent } = useExpectation(suggested, price);
+  const atOnce = useInstantPrice(suggested && { title, quality });
   return (
     <>
       <TextField
@@ -214,6 +215,11 @@ function PriceField({ skins, register, formState: { errors }, setValue, watch }:
           </>
         )}
       </Row>
+      {atOnce !== undefined && (
+        <Text size="sm" tone="success" tabular role="status">
+          {t('sell.atOnce', { price: formatPrice(atOnce, symbol) })}
+        </Text>
+      )}
       <Text
         size="sm"
         tone={expected.kind === 'above' ? 'normal' : 'quiet'}

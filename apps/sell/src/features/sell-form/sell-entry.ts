@@ -7,6 +7,7 @@ import { type Offered, retailPriceOf } from '@patina/shared-api/contract/offers/
 import { displayAmount, formatPrice, fromMinor, toMinor } from '@patina/shared-api/money';
 import { settings } from '@patina/shared-api/queries/content';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
+import { instantPrice } from '@patina/shared-api/queries/offer';
 import { useLocale } from '@patina/shared-api/state/locale';
 
 /** Values of the sell form. */
@@ -62,6 +63,17 @@ export function useSuggestedPrice(skins: readonly NamedSkin[], offered: Offered)
   const retail = displayAmount(credits, exchangeRateEur, rate);
   const margin = store.sell_margin_percent;
   return { price: fromMinor(suggestedPrice(toMinor(retail), margin)), retail, margin };
+}
+
+/**
+ * What an offer of a skin is accepted at, at once, in the display currency; undefined where it waits for us.
+ * @param offered a skin that is known; undefined asks nothing
+ */
+export function useInstantPrice(offered: Offered | undefined): number | undefined {
+  const { title = '', quality = '' } = offered ?? {};
+  const locale = useLocale();
+  const { data } = useQuery(instantPrice(quality === '' ? undefined : { title: title.trim(), quality }, locale));
+  return data?.currency === locale.currency ? (data.price ?? undefined) : undefined;
 }
 
 /** What a seller may expect for the typed price; amounts are formatted, those of the seller are after the fee. */

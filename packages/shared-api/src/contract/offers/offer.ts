@@ -172,6 +172,13 @@ export const Offer = z.object({
 });
 export type Offer = z.output<typeof Offer>;
 
+export const InstantPrice = z.object({
+  /** Before our fee, in `currency`; null where an offer of it waits for us. */
+  price: z.nullable(z.number()),
+  currency: z.string(),
+});
+export type InstantPrice = z.output<typeof InstantPrice>;
+
 /** Answer to a decision: the updated offer, with a notice. */
 const Decided = z.extend(Done, { message: z.string(), payload: Offer });
 
@@ -197,6 +204,12 @@ export const offer = {
     'Skins that a typed name may mean, with the wears that exist and our prices',
     z.extend(Locale, { name: shortText }),
     answer(z.array(NamedSkin)),
+  ),
+  instantPrice: get(
+    '/offer/instant-price',
+    'What an offer of a named skin is accepted at, at once, as long as the bounds of instant prices take it',
+    z.extend(Locale, { title: shortText, quality: OfferQuality }),
+    answer(InstantPrice),
   ),
   history: get('/offer/history', "The user's offers, newest first", Locale, answer(z.array(Offer))),
   details: get('/offer/{id}', "One of the user's offers", Locale, answer(Offer)),
