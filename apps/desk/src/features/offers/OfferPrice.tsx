@@ -79,7 +79,7 @@ export function PriceForm({ offer, done }: { offer: DeskOffer; done: () => void 
         error={errors['form']}
         data-key="p"
       />
-      <Button type="submit" variant="solid" busy={isBusy}>
+      <Button type="submit" variant="solid" busy={isBusy} data-refocus="">
         {t(offer.service_price === null ? 'offers.setPrice' : 'offers.changePrice')}
       </Button>
       {needsReason && (
