@@ -14,6 +14,7 @@ import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { DraftForm, useDraft } from '#shared/form/DraftForm.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
+import styles from './ContentForms.module.css';
 import { PageContent } from './PageContent.tsx';
 
 /** One static page, in the language that the address names, else in its own. */
@@ -32,7 +33,11 @@ export function PageView({ id }: { id: string }) {
         options={all.filter((one) => one.default !== 1).map(({ code, title }) => ({ value: code, label: title }))}
         onChange={(code) => setSearch(code === '' ? { id } : { id, in: code }, { replace: true })}
       />
-      <DeskQuery query={query} loading={<Skeleton shape="block" />} failed={t('content.pageFailed')}>
+      <DeskQuery
+        query={query}
+        loading={<Skeleton shape="block" className={styles.loading} />}
+        failed={t('content.pageFailed')}
+      >
         {({ payload }) => <PageForm key={`${id} ${language}`} page={payload} language={language} />}
       </DeskQuery>
     </>
