@@ -33,8 +33,8 @@ interface OfferPanelProps {
 export function OfferPanel({ id, queue }: OfferPanelProps) {
   const { t } = useTranslation('desk');
   if (id === undefined) {
-    const isEmpty = queue.query.data?.payload.length === 0;
-    return isEmpty ? null : <EmptyState icon="sparkle" title={t('offers.choose')} text={t('offers.chooseText')} />;
+    if (queue.rows.length === 0) return null;
+    return <EmptyState icon="sparkle" title={t('offers.choose')} text={t('offers.chooseText')} />;
   }
   return (
     <>
