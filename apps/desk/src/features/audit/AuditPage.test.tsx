@@ -50,6 +50,19 @@ async function changeOf(entry: Partial<AuditEntry>) {
 
 test.each<[what: string, entry: Partial<AuditEntry>, subject: string, change: string]>([
   [
+    'prices of several offers',
+    {
+      action: 'offer price',
+      subject: 'several offers',
+      subjects: ['offer 12', 'offer 13'],
+      subject_count: 2,
+      before: { status: 'pending', currency: 'EUR', service_price: null },
+      after: { count: 2, status: 'offer', currency: 'EUR', service_price: { 12: 1.5, 13: 2.25 } },
+    },
+    'OffersOffer 12, Offer 13',
+    'StatusTo price → With the sellerOur price– → €1.50 · €2.25',
+  ],
+  [
     'a refund',
     {
       subject: 'order 12',

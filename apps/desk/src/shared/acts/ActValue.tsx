@@ -34,9 +34,10 @@ export function ActValue({ kind, value, beside, subject, people }: ActValueProps
   if (kind === 'moment') return <Moment seconds={secondsOf(value)} />;
   if (kind === 'person') return <SubjectLink subject={`user ${value}`} people={people} />;
   if (kind === 'import') return <SubjectLink subject={`import ${value}`} />;
+  const { currency, discount_type: type } = beside;
+  const price = (one: number) => (typeof currency === 'string' ? money(one, currency) : credits(one));
   if (typeof value === 'number') {
-    const { currency, discount_type: type } = beside;
-    if (kind === 'price') return typeof currency === 'string' ? money(value, currency) : credits(value);
+    if (kind === 'price') return price(value);
     if (kind === 'credits') return credits(value);
     if (kind === 'creditsMinor') return credits(fromMinor(value));
     if (kind === 'count') return t('count', { value });
@@ -44,6 +45,7 @@ export function ActValue({ kind, value, beside, subject, people }: ActValueProps
       return type === 'percent' ? t('percent', { value: fromMinor(value) }) : credits(fromMinor(value));
     }
   }
+  if (kind === 'price' && typeof value === 'object') return cut(Object.values(value).map(price).join(' · '));
   if (kind === 'yesNo' || typeof value === 'boolean') return t(value === true ? 'audit.yes' : 'audit.no');
   if (kind === 'any') return cut(flat(value, t));
   const word = (one: unknown) => wordOf(kind, String(one), subject, t);
@@ -88,8 +90,8 @@ const LISTS: Readonly<Record<string, Parameters<TFunction<'desk'>>[0] & `head.${
 
 function statusOf(code: string, subject: string, t: TFunction<'desk'>): string {
   const known = { defaultValue: code };
-  if (subject.startsWith('order ')) return t(`orderStatus.${code as OrderStatus}`, known);
-  if (subject.startsWith('offer ')) return t(`offerStatus.${code as OfferStatus}`, known);
+  if (/^(order |several orders)/.test(subject)) return t(`orderStatus.${code as OrderStatus}`, known);
+  if (/^(offer |several offers)/.test(subject)) return t(`offerStatus.${code as OfferStatus}`, known);
   return t(`audit.values.payouts.${code as 'paid'}`, known);
 }
 

@@ -75,8 +75,8 @@ const KINDS = new Map<string, FieldKind>([
   ...kinds('import', 'import'),
   ...kinds('list', 'list'),
   ...kinds('any', 'value'),
-  // Numbers that only the database uses, and what another value says.
-  ...kinds('hidden', 'id', 'note', 'email_id', 'positions', 'kind', 'number'),
+  // Numbers that only the database uses, and what another value or the subject says.
+  ...kinds('hidden', 'id', 'note', 'email_id', 'positions', 'kind', 'number', 'count'),
 ]);
 
 const kindOf = (name: string): FieldKind => KINDS.get(name) ?? 'text';
