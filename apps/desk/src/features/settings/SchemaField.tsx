@@ -107,7 +107,7 @@ function List({ label, schema, value, onChange, path, errors }: SchemaFieldProps
     <Stack as="fieldset" gap={2} className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
       {[...items.entries()].map(([index, each]) => (
-        <Grid key={index} columns="1fr auto" gap={1} align="end">
+        <Grid key={index} columns="1fr auto" gap={1} align="end" className={styles.entry}>
           <SchemaField
             label={t('settings.entry', { number: index + 1 })}
             schema={item}
