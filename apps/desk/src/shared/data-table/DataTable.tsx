@@ -70,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation('desk');
   const keys = useRowKeys();
   const { payload: rows, meta } = query.data ?? {};
+  const canExport = rows === undefined ? query.error === null : meta?.total !== 0;
   const table = useTableModel({ ...props, rows });
   const idOf = (row: Row) => String(props.rowId(row));
   const choice = useChoice((rows ?? []).map(idOf), state.hrefOf(state.page));
@@ -89,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           canOpen={props.hrefOf !== undefined}
           more={props.keys}
         />
-        {exportPath !== undefined && meta?.total !== 0 && <ExportButton path={exportPath} query={state.query} />}
+        {exportPath !== undefined && canExport && <ExportButton path={exportPath} query={state.query} />}
       </Row>
       {rows === undefined ? (
         query.error ? (
