@@ -1,4 +1,4 @@
-import { steamAccount } from '@patina/shared-api/contract/account/steam-account';
+import { profile } from '@patina/shared-api/contract/account/profile';
 import { offer as calls, type Offer, SellOrder } from '@patina/shared-api/contract/offers/offer';
 import { steamInventory } from '@patina/shared-api/contract/offers/steam-inventory';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -59,7 +59,7 @@ export function offerRoutes(
     return ok(await inventory.read(userId, { currency, isRefresh: refresh !== undefined }));
   });
 
-  serve(api, steamAccount.read, async (call) => {
+  serve(api, profile.steamAccount, async (call) => {
     const { userId } = await auth.requireUser(call);
     const { steamid, refresh } = call.query;
     return ok(await steamAccounts.read(userId, { steamid, isRefresh: refresh !== undefined }));

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues } from '@patina/platform/form';
 import { useQuery } from '@patina/platform/query';
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
-import { steamAccount } from '@patina/shared-api/queries/steam-account';
+import { steamAccount } from '@patina/shared-api/queries/profile';
 import { Icon } from '@patina/ui/Icon';
 import { Text } from '@patina/ui/Layout';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';

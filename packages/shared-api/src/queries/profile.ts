@@ -11,6 +11,16 @@ export function profile(locale: Locale) {
   return payloadQuery([OWN, 'profile', locale.currency, locale.language], calls.read);
 }
 
+/**
+ * What Steam says of an account. @param steamid that of a trade link; `linked`: the linked account; undefined asks nothing
+ */
+export function steamAccount(steamid: string | undefined) {
+  return payloadQuery([OWN, 'steam-account', steamid], calls.steamAccount, {
+    query: steamid === 'linked' ? {} : { steamid },
+    enabled: steamid !== undefined,
+  });
+}
+
 /** The signed-in shopper's sessions. */
 export function sessions() {
   return payloadQuery([OWN, 'sessions'], identity.sessions);

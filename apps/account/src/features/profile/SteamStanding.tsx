@@ -1,8 +1,8 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation, useQuery, useQueryClient } from '@patina/platform/query';
 import { useApi } from '@patina/shared-api/client/use-api';
-import { steamAccount as calls } from '@patina/shared-api/contract/account/steam-account';
-import { steamAccount } from '@patina/shared-api/queries/steam-account';
+import { profile as calls } from '@patina/shared-api/contract/account/profile';
+import { steamAccount } from '@patina/shared-api/queries/profile';
 import { Button } from '@patina/ui/Button';
 import { Icon } from '@patina/ui/Icon';
 import { Row, Stack, Text } from '@patina/ui/Layout';
@@ -18,7 +18,7 @@ export function SteamStanding() {
   const shown = steamAccount('linked');
   const { data: account } = useQuery(shown);
   const again = useMutation({
-    mutationFn: () => api(calls.read, { query: { refresh: '1' } }),
+    mutationFn: () => api(calls.steamAccount, { query: { refresh: '1' } }),
     onSuccess: (answer) => queryClient.setQueryData(shown.queryKey, answer),
   });
   const isBanned = account?.trading === 'banned';

@@ -1,4 +1,4 @@
-import type { SteamAccount, SteamTrading } from '@patina/shared-api/contract/account/steam-account';
+import type { SteamAccount, SteamTrading } from '@patina/shared-api/contract/account/profile';
 import { readTradeLink } from '@patina/shared-api/contract/account/trade-link';
 import { accountRepository } from '#identity/identity.ts';
 import type { Database } from '#platform/database/tables.ts';

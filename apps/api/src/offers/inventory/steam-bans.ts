@@ -1,4 +1,4 @@
-import type { SteamTrading } from '@patina/shared-api/contract/account/steam-account';
+import type { SteamTrading } from '@patina/shared-api/contract/account/profile';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { requestSteam } from '#platform/steam-request.ts';

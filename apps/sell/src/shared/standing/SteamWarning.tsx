@@ -1,6 +1,6 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { steamAccount } from '@patina/shared-api/queries/steam-account';
+import { steamAccount } from '@patina/shared-api/queries/profile';
 import { Text } from '@patina/ui/Layout';
 
 interface SteamWarningProps {

@@ -107,6 +107,27 @@ export const PasswordReset = z
   );
 export type PasswordReset = z.output<typeof PasswordReset>;
 
+/** Whether Steam lets an account trade; `unknown` where Steam does not answer, or the store has no key to ask it. */
+export const SteamTrading = z.enum(['ok', 'banned', 'unknown']);
+export type SteamTrading = z.output<typeof SteamTrading>;
+
+/** What Steam says of an account. */
+export const SteamAccount = z.object({
+  /** 64-bit id, as digits; null if none is named and none linked. */
+  steamid: z.nullable(z.string()),
+  trading: SteamTrading,
+  /** Whether others see its inventory; `unknown` where Steam does not answer, and for accounts that are not linked. */
+  inventory: z.enum(['public', 'private', 'unknown']),
+});
+export type SteamAccount = z.output<typeof SteamAccount>;
+
+const SteamQuery = z.extend(Locale, {
+  /** Account of a trade link, as digits; the linked one if it is left out. */
+  steamid: z.optional(z.string().check(z.regex(/^7\d{16}$/, 'must be a 64-bit Steam id'))),
+  /** `1` asks Steam again instead of answering what is kept. */
+  refresh: z.optional(z.literal('1', 'must be 1 or left out')),
+});
+
 /** The token of a link in an email. */
 const linkToken = z.string('link-invalid').check(z.minLength(1, 'link-invalid'), z.maxLength(200, 'link-invalid'));
 
@@ -117,6 +138,12 @@ export const profile = {
     'Changes the profile; a new email address counts once it is verified',
     ProfileChange,
     answer(Profile),
+  ),
+  steamAccount: get(
+    '/user/steam/account',
+    'What Steam says of the linked account, or of that of a trade link',
+    SteamQuery,
+    answer(SteamAccount),
   ),
   changePassword: post(
     '/user/change-password',

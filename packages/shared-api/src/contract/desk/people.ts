@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isMoney } from '../../money-arithmetic.ts';
 import { OpenSession } from '../account/identity.ts';
-import { SteamTrading } from '../account/steam-account.ts';
+import { SteamTrading } from '../account/profile.ts';
 import { OfferStatus } from '../offers/offer.ts';
 import { OrderStatus } from '../orders/purchase.ts';
 import { answer, Done, listAnswer } from '../protocol/envelope.ts';

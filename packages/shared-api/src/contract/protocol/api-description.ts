@@ -3,7 +3,6 @@ import { confirmation } from '../account/confirmation.ts';
 import { identity } from '../account/identity.ts';
 import { profile } from '../account/profile.ts';
 import { session } from '../account/session.ts';
-import { steamAccount } from '../account/steam-account.ts';
 import { cart } from '../cart/cart.ts';
 import { promo } from '../cart/promo.ts';
 import { watchlist } from '../cart/watchlist.ts';
@@ -86,7 +85,6 @@ export const CALLS = {
   promo,
   purchase,
   session,
-  'account/steam-account': steamAccount,
   support,
   telemetry,
   units,
