@@ -394,6 +394,8 @@ export interface StoredTables {
     unit_id: number | null;
     /** The unit as it was when it was bought; null where units are not told apart. */
     unit: unknown;
+    /** Until when Steam holds the item back, though the trade offer was accepted; null where it does not. */
+    trade_held_until: Date | null;
   };
   /** Buying: history of the orders; append-only */
   order_event: {
@@ -522,6 +524,8 @@ export interface StoredTables {
     instant_at: Date | null;
     /** The item as Steam described it when it was offered: asset_id, float, seed, paint_index, name_tag, stickers, charm, inspect_url. Null for one that was offered by its link, and once the account is closed. */
     unit: unknown;
+    /** Until when Steam holds the item back, though the trade offer was accepted; null where it does not. */
+    trade_held_until: Date | null;
   };
   /** Selling: history of the offers; append-only */
   offer_event: {

@@ -24,12 +24,20 @@ export async function describeOffers(
 ): Promise<OfferOnTheWire[]> {
   const ids = offers.map(({ id }) => id);
   const productIds = offers.flatMap(({ product_id }) => product_id ?? []);
-  const [events, steps, payouts, products] = await Promise.all([
+  const awaited = offers.filter(isAwaited).map(({ user_id }) => user_id);
+  const [events, steps, payouts, products, expected] = await Promise.all([
     offerRepository(database).eventsOf(ids),
     tradeRepository(database).ofOffers(ids),
     payoutRepository(database).latestOf(ids),
     productRepository(database).productsOf(productIds),
+    awaited.length === 0 ? [] : offerRepository(database).awaitedOf(awaited),
   ]);
+  const linkOf = (offer: Offer) => (isAwaited(offer) ? tradeLinkFor(offer, tradeLinks) : null);
+  const togetherWith = (offer: Offer) =>
+    expected
+      .filter(({ id, user_id }) => id !== offer.id && user_id === offer.user_id)
+      .filter((other) => isAwaited(offer) && linkOf(other) === linkOf(offer))
+      .map(({ id }) => id);
   const eventsOf = Map.groupBy(events, ({ offer_id }) => offer_id);
   const stepsOf = Map.groupBy(steps, ({ offer_id }) => offer_id);
   const payoutOf = new Map(payouts.map((payout) => [payout.offer_id, payout]));
@@ -54,7 +62,8 @@ export async function describeOffers(
       decide_by: offer.decide_by && epochSeconds(offer.decide_by),
       payout: payout === undefined ? null : describePayout(payout),
       trade: describeTrade(offer, stepsOf.get(offer.id) ?? []),
-      trade_link: isAwaited(offer) ? tradeLinkFor(offer, tradeLinks) : null,
+      trade_link: linkOf(offer),
+      together: togetherWith(offer),
       events: (eventsOf.get(offer.id) ?? []).map(({ status, by, at }) => ({ status, by, at: epochSeconds(at) })),
     };
   });

@@ -166,6 +166,27 @@ test('a trade that Steam has reversed cancels the offer, and its payout unless t
   expect((await emailOf(seller)).some(({ text }) => text.includes('Reversed on Steam.'))).toBe(true);
 });
 
+test('all items of a seller go to one trade link, and the offers say which can come together', async () => {
+  const seller = await aShopper();
+  const ids = [
+    await anOffer(seller, 'accepted'),
+    await anOffer(seller, 'completed'),
+    await anOffer(seller, 'accepted'),
+  ];
+  await anOffer(await aShopper(), 'accepted');
+  await anOffer(seller, 'offer');
+  const offers = await Promise.all(ids.map((id) => offer(seller, id)));
+  expect(new Set(offers.map(({ trade_link }) => trade_link)).size).toBe(1);
+  expect(offers.map(({ together }) => together)).toEqual(ids.map((id) => ids.filter((other) => other !== id)));
+  await handOvers.received(ids[0] ?? 0, {}, OPERATOR);
+  const { payload } = (await seller.get('/offer/history')).json();
+  const listed = payload.filter(({ together }: { together: number[] }) => together.length > 0);
+  expect(listed.map(({ id, together }: { id: number; together: number[] }) => [id, together])).toEqual([
+    [ids[2], [ids[1]]],
+    [ids[1], [ids[2]]],
+  ]);
+});
+
 test('a price needs a trade link to send to, and a link that the store gives up is replaced', async () => {
   const seller = await aShopper();
   const [priced, unpriced] = [await anOffer(seller, 'accepted'), await anOffer(seller, 'pending')];

@@ -126,15 +126,13 @@ async function unitsOf(transaction: Database, productId: number): Promise<number
   return units;
 }
 
-/** Trades of a seller that were reversed, whoever had set the price. */
-async function reversalsOf(transaction: Database, sellerId: number): Promise<number> {
-  const { count } = await transaction
-    .selectFrom('offer')
-    .where('user_id', '=', sellerId)
-    .where('trade_state', '=', 'reversed')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Trades of a person that were reversed, as a seller and as a buyer, whoever had set the price. */
+async function reversalsOf(transaction: Database, personId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select (
+      (select count(*) from offer where user_id = ${personId} and trade_state = 'reversed')
+      + (select count(*) from order_line join shop_order on shop_order.id = order_id
+          where user_id = ${personId} and trade_state = 'reversed'))::integer as count`.execute(transaction);
+  return rows[0]?.count ?? 0;
 }
 
 /** What was promised at once since midnight in UTC, in cents of a euro, whatever has become of it. */

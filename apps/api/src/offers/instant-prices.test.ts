@@ -2,6 +2,7 @@ import { SellOrder } from '@patina/shared-api/contract/offers/offer';
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { ALWAYS } from '#identity/identity.ts';
+import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { sellOrder } from '#testing/forms/sell-forms.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import type { Shopper } from '#testing/open-shop.ts';
@@ -33,11 +34,12 @@ async function aSkin(stock = 1) {
 }
 
 let made = 0;
-/** Somebody with a linked Steam account, and how they offer an item of it. */
-async function aSeller() {
+/** Somebody with a linked Steam account. */
+const aSeller = async () => linked(await aShopper());
+
+async function linked(seller: Shopper) {
   made += 1;
   const steamid = `7656119810000${String(made).padStart(4, '0')}`;
-  const seller = await aShopper();
   await database.updateTable('user_account').set({ steamid }).where('id', '=', seller.id).execute();
   return Object.assign(seller, { steamid });
 }
@@ -140,6 +142,19 @@ test('a seller whose trade was reversed has no offer accepted at once, unless op
   await services.settings.set('instant_reversals', '2');
   expect((await offering(seller, title, 31)).is_accepted).toBe(true);
   await services.settings.set('instant_reversals', '1');
+});
+
+test('a seller who has reversed a trade of something bought has no offer accepted at once either', async () => {
+  await allow({ item: 100 });
+  const { title } = await aSkin();
+  const seller = await aShopper({ balanceMinor: 100_00 });
+  await seller.post('/cart/add', { id: await aProduct() });
+  const { order } = (await seller.post('/purchase/product', checkoutForm())).json();
+  const report = { order, operator: 'olga', tradeOffer: '4711' } as const;
+  await services.deliveries.report({ ...report, state: 'sent', by: 'store' });
+  await services.deliveries.report({ ...report, state: 'protected', by: 'buyer' });
+  await services.deliveries.report({ ...report, state: 'reversed', by: 'buyer' });
+  expect((await offering(await linked(seller), title, 30)).is_accepted).toBe(false);
 });
 
 test('an offer that is sent twice is accepted once', async () => {

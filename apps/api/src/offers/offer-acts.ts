@@ -135,7 +135,7 @@ export const priceColumns = (priceMinor: number, { rate, feePercent, days }: Pri
 
 /** The columns of an offer whose seller accepts our price: where the item is sent, and by when. `origin` is for links in emails. */
 export const acceptanceColumns = (
-  offer: Pick<Offer, 'id' | 'trade_link'>,
+  offer: Pick<Offer, 'user_id' | 'trade_link'>,
   { hand_over_days, trade_links }: Pick<StoreSettings, 'hand_over_days' | 'trade_links'>,
   origin: string | null,
 ) => ({

@@ -124,6 +124,15 @@ export function offerRepository(database: Database) {
     /** Newest first. */
     ofUser: (userId: number) => offers().where('user_id', '=', userId).orderBy('id', 'desc').limit(MOST).execute(),
 
+    /** Offers of some sellers who are to send their items. */
+    awaitedOf: (userIds: readonly number[]) =>
+      offers()
+        .where(sql<boolean>`user_id = any(${userIds}::integer[])`)
+        .where('status', 'in', ['accepted', 'completed'])
+        .where('trade_state', 'in', ['waiting', 'sent'])
+        .orderBy('id')
+        .execute(),
+
     /** Offers whose item was due before now and that are not paid, the longest ago first. */
     overdue: () =>
       offers()

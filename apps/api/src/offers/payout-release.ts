@@ -17,12 +17,12 @@ export const handOverOf = ({ trade_state, trade_due_at, protected_until }: Row) 
 export const payoutDueOf = (offer: Row): Date => payoutDueFor(handOverOf(offer), new Date());
 
 /**
- * The store's trade link to send the item of an offer to: the one that its seller was told, as long as the store has it.
- * Null if the store has none.
+ * The store's trade link to send the item of an offer to: the one that its seller was told, as long as the store has it. All items of a
+ * seller go to one, so that one trade offer can have several. Null if the store has none.
  */
-export function tradeLinkFor({ id, trade_link }: Pick<Offer, 'id' | 'trade_link'>, links: readonly string[]) {
+export function tradeLinkFor({ user_id, trade_link }: Pick<Offer, 'user_id' | 'trade_link'>, links: readonly string[]) {
   if (trade_link !== null && links.includes(trade_link)) return trade_link;
-  return links[id % links.length] ?? null;
+  return links[user_id % links.length] ?? null;
 }
 
 /** What holds a requested payout back, and until when where that is known. */

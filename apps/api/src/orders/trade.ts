@@ -11,7 +11,7 @@ export type TradeSubject = { orderId: number; position: number } | { offerId: nu
 /** The columns of a trade, in the row of its order line or offer. */
 export type TradeRow = Pick<
   Selectable<Tables['order_line']>,
-  'trade_state' | 'trade_offer' | 'trade_expires_at' | 'trade_due_at' | 'protected_until'
+  'trade_state' | 'trade_offer' | 'trade_expires_at' | 'trade_due_at' | 'trade_held_until' | 'protected_until'
 >;
 
 export type TradeEvent = Selectable<Tables['trade_event']>;
@@ -27,17 +27,18 @@ export function tradeRepository(database: Database) {
     /** Locks and returns a trade; undefined if there is no such order line or offer. */
     async lock(subject: TradeSubject): Promise<TradeRow | undefined> {
       const { rows } = await sql<TradeRow>`
-        select trade_state, trade_offer, trade_expires_at, trade_due_at, protected_until
+        select trade_state, trade_offer, trade_expires_at, trade_due_at, trade_held_until, protected_until
         from ${tableOf(subject)} where ${keyOf(subject)} for no key update`.execute(database);
       return rows[0];
     },
 
     /** Writes a changed trade, and the event that has changed it. */
     async save(subject: TradeSubject, trade: TradeRow, step: Step): Promise<void> {
-      const { trade_state, trade_offer, trade_expires_at, trade_due_at, protected_until } = trade;
+      const { trade_state, trade_offer, trade_expires_at, trade_due_at, trade_held_until, protected_until } = trade;
       await sql`
         update ${tableOf(subject)} set trade_state = ${trade_state}, trade_offer = ${trade_offer},
-          trade_expires_at = ${trade_expires_at}, trade_due_at = ${trade_due_at}, protected_until = ${protected_until}
+          trade_expires_at = ${trade_expires_at}, trade_due_at = ${trade_due_at},
+          trade_held_until = ${trade_held_until}, protected_until = ${protected_until}
         where ${keyOf(subject)}`.execute(database);
       const ids =
         'offerId' in subject
@@ -47,6 +48,15 @@ export function tradeRepository(database: Database) {
         .insertInto('trade_event')
         .values({ ...step, ...ids, state: trade_state })
         .execute();
+    },
+
+    /** Notes until when Steam holds the item of a trade back that has not been moved yet; null for no longer. */
+    async hold(subject: TradeSubject, until: Date | null): Promise<void> {
+      await sql`
+        update ${tableOf(subject)} set trade_held_until = ${until}
+        where ${keyOf(subject)} and trade_state in ('waiting', 'sent') and trade_held_until is distinct from ${until}`.execute(
+        database,
+      );
     },
 
     /** Changes the end of a trade's protection. */
@@ -151,6 +161,7 @@ export async function moveTrade(transaction: Database, subject: TradeSubject, re
     trade_state: state,
     trade_offer: tradeOffer,
     trade_expires_at: state === 'sent' ? (report.expiresAt ?? null) : null,
+    trade_held_until: null,
     protected_until: state === 'protected' ? endOfProtection(report, at) : trade.protected_until,
   };
   const { by, operator = null, note = null } = report;
@@ -191,6 +202,7 @@ export function describeTrade(trade: TradeRow, events: readonly TradeEvent[]): T
     trade_offer: trade.trade_offer,
     expires_at: seconds(trade.trade_expires_at),
     due_at: seconds(trade.trade_due_at),
+    held_until: seconds(trade.trade_held_until),
     protected_until: seconds(trade.protected_until),
     events: events.map(({ state, by, at }) => ({ state, by, at: epochSeconds(at) })),
   };

@@ -38,6 +38,7 @@ test('an item is sent, declined, sent again, accepted, protected for seven days,
     trade_offer: '556',
     expires_at: null,
     due_at: null,
+    held_until: null,
     protected_until: until,
     events: [
       { state: 'sent', by: 'store', at: expect.any(Number) },

@@ -3,6 +3,7 @@ import { EXTERIOR_OF, isOver } from '@patina/shared-api/contract/offers/offer-po
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { productRepository } from '#catalogue/catalogue.ts';
 import type { HandOverService, Offer } from '#offers/offers.ts';
+import { tradeRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { FindItem } from './arrived-item.ts';
 import { STEAM } from './judge-sent.ts';
@@ -40,7 +41,10 @@ export function judgingReceived(database: Database, { handOvers, findItem }: Rec
     const { matched, unknown } = await matchOffers(database, trade);
     const isHere = trade.state === 'accepted' && trade.trade_state === 'complete';
     const isBack = trade.trade_state === 'reversed';
-    if (!isHere && !isBack) return notHere(trade, matched);
+    if (!isHere && !isBack) {
+      for (const one of matched) await hold(database, one, trade);
+      return notHere(trade, matched);
+    }
     if (trade.gives > 0) return { asks: 'we-gave', says: `${trade.gives} items of the store were given for it.` };
     for (const one of matched) {
       const question = isBack ? undefined : await questionOf(database, one, trade);
@@ -63,6 +67,14 @@ const isKnown = (offer: Offer, { trade_offer }: SteamTrade) =>
 
 const wasHere = (offer: Offer, { trade_offer }: SteamTrade) =>
   offer.trade_offer === trade_offer && offer.trade_state !== 'waiting';
+
+/** Notes until when Steam holds an item back that its seller has sent. */
+async function hold(database: Database, { offer, isOfSeller }: Matched, trade: SteamTrade): Promise<void> {
+  const until = trade.state === 'held' ? trade.held_until : null;
+  if (isOfSeller && until?.getTime() !== offer.trade_held_until?.getTime()) {
+    await tradeRepository(database).hold({ offerId: offer.id }, until);
+  }
+}
 
 /** An operator has reported an item that is not here as Steam says. */
 function notHere({ state, trade_state, trade_offer }: SteamTrade, matched: readonly Matched[]): Question | undefined {

@@ -60,6 +60,7 @@ export function judgingSent(database: Database, { deliveries, payments, limit }:
     if (strangers !== undefined) return { asks: 'other-account', says: strangers };
     const question = questionOf(trade, lines);
     if (question !== undefined) return question;
+    await hold(database, trade, lines);
     for (const order of new Set(lines.map(({ order_id }) => order_id))) {
       const own = lines.filter(({ order_id }) => order_id === order);
       for (const due of reportsOf(trade, own)) await report(order, due, trade);
@@ -127,6 +128,14 @@ async function goneElsewhere(
   );
   if (wrong.length === 0) return undefined;
   return `It has gone to the Steam account ${partner}, which is not that of order ${wrong.map(({ id }) => id).join(', ')}.`;
+}
+
+/** Notes until when Steam holds the items back. */
+async function hold(database: Database, { state, held_until }: SteamTrade, lines: readonly OrderLine[]): Promise<void> {
+  const until = state === 'held' ? held_until : null;
+  for (const { order_id: orderId, position, trade_held_until: known } of lines) {
+    if (until?.getTime() !== known?.getTime()) await tradeRepository(database).hold({ orderId, position }, until);
+  }
 }
 
 /** A time that is not before the latest step of the items: operators may have reported that later than it was. */

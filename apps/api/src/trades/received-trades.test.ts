@@ -136,6 +136,7 @@ test('what Steam holds back has not arrived', async () => {
   expect((await offerOf(sale.id)).trade_state).toBe('waiting');
   const kept = database.selectFrom('steam_trade').select(['state', 'held_until']).where('trade_offer', '=', tradeOffer);
   expect(await kept.executeTakeFirst()).toMatchObject({ state: 'held', held_until: expect.any(Date) });
+  expect((await shop.offer(sale.seller, sale.id)).trade.held_until).toEqual(expect.any(Number));
 });
 
 test('what arrives after an offer has ended is late, and goes back', async () => {

@@ -64,6 +64,19 @@ test.each(['cancelled', 'invalid-items', 'cancelled-by-second-factor'] as const)
   },
 );
 
+test('until when Steam holds the items back is said on the order, and no longer once they have changed hands', async () => {
+  const { buyer, order, tradeOffer } = await sentOrder();
+  const end = Math.floor(fromNow(15 * DAY).getTime() / 1000);
+  says(tradeOffer, { state: 'escrow', escrowEndsAt: end });
+  await read();
+  const heldUntil = async () => (await buyer.get('/purchase/history')).json().payload[0].items[0].trade.held_until;
+  expect(await heldUntil()).toBe(end);
+  accepts(tradeOffer);
+  await read();
+  expect(await heldUntil()).toBeNull();
+  expect((await eventsOf(order)).at(-1)).toBe('0 protected steam steam');
+});
+
 test('a trade that was reversed is refunded, its items are in stock again, and an operator is told', async () => {
   const { buyer, order, tradeOffer, states, status, products } = await sentOrder(2);
   accepts(tradeOffer);

@@ -129,12 +129,13 @@ const stepsAhead = () =>
 
 test('accepting sends the price that is shown, leads to the hand-over, and then to the contact info', async () => {
   const trade = aTrade({ due_at: seconds('2026-11-26T23:59:00Z') });
-  const accepted = anOffer({ status: 'accepted', trade, trade_link: TRADE_LINK });
+  const accepted = anOffer({ status: 'accepted', trade, trade_link: TRADE_LINK, together: [1002, 1003] });
   const { user, callsOf, toasts } = openOffer(anOffer(), { [ACCEPT]: () => decided(accepted) });
   await press(user, 'Accept');
   const handOver = await screen.findByRole('region', { name: 'Send us your skin by 26 November 2026 at 23:59' });
   await expect.poll(() => document.activeElement).toBe(handOver);
   expect(within(handOver).getByLabelText('Our trade link')).toHaveProperty('value', TRADE_LINK);
+  within(handOver).getByText('The items of offers 1002, 1003 can come with the same trade offer.');
   const payout = screen.getByRole('button', { name: 'Continue to payout' });
   expect(handOver.compareDocumentPosition(payout)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(payout);

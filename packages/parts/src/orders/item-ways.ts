@@ -2,7 +2,7 @@ import type { OrderItem, Purchase } from '@patina/shared-api/contract/orders/pur
 import type { Trade, TradeState } from '@patina/shared-api/contract/trades/trade';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 
-type UpcomingKind = 'send' | 'sendAgain' | 'accept' | 'yours';
+type UpcomingKind = 'send' | 'sendAgain' | 'accept' | 'held' | 'yours';
 
 /** What has happened to items, at a time in seconds since 1970. */
 export interface PastTradeStep {
@@ -84,13 +84,18 @@ export function refundedOf(items: readonly OrderItem[]): Refunded {
 const sum = (amounts: readonly number[]) =>
   fromMinor(amounts.reduce((sumMinor, amount) => sumMinor + toMinor(amount), 0));
 
-function upcoming({ state, expires_at, due_at, protected_until, trade_offer }: Trade): UpcomingTradeStep[] {
+function upcoming({ state, expires_at, due_at, held_until, protected_until, trade_offer }: Trade): UpcomingTradeStep[] {
   const later: UpcomingTradeStep[] = [{ kind: 'accept' }, { kind: 'yours' }];
   const table: Record<TradeState, UpcomingTradeStep[]> = {
     waiting: [{ kind: 'send', until: due_at ?? undefined }, ...later],
     declined: [{ kind: 'sendAgain', until: due_at ?? undefined }, ...later],
     expired: [{ kind: 'sendAgain', until: due_at ?? undefined }, ...later],
-    sent: [{ kind: 'accept', until: expires_at ?? undefined, tradeOffer: trade_offer ?? undefined }, { kind: 'yours' }],
+    sent: [
+      held_until == null
+        ? { kind: 'accept', until: expires_at ?? undefined, tradeOffer: trade_offer ?? undefined }
+        : { kind: 'held', until: held_until },
+      { kind: 'yours' },
+    ],
     protected: [{ kind: 'yours', until: protected_until ?? undefined }],
     done: [],
     reversed: [],

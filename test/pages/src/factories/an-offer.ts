@@ -22,6 +22,7 @@ export function anOffer(change: Partial<Offer> = {}): Offer {
     payout: null,
     trade: aTrade(),
     trade_link: null,
+    together: [],
     events: [
       { status: 'pending', by: 'seller', at: 1_795_000_000 },
       { status: 'offer', by: 'store', at: 1_795_010_000 },

@@ -16,10 +16,11 @@ interface HandOverProps {
 }
 
 /** Where the seller sends the item, and by when. */
-export function HandOver({ offer: { id, trade, trade_link }, isNext }: HandOverProps) {
+export function HandOver({ offer: { id, trade, trade_link, together }, isNext }: HandOverProps) {
   const { t } = useTranslation('sell');
   const moment = useMoment();
   const due = trade?.due_at ?? null;
+  const held = trade?.held_until ?? null;
   const root = useRef<HTMLElement>(null);
   // Once: an offer that is read anew does not take the focus from what the seller does.
   useEffect(() => {
@@ -38,11 +39,15 @@ export function HandOver({ offer: { id, trade, trade_link }, isNext }: HandOverP
       <Text as="h3" size="md" id="hand-over">
         {due === null ? t('handOver.title') : t('handOver.titleBy', { time: moment(new Date(due * 1000)) })}
       </Text>
+      {held !== null && <p role="status">{t('handOver.held', { time: moment(new Date(held * 1000)) })}</p>}
       {trade_link === null ? (
         <p>{t('handOver.noLink')}</p>
       ) : (
         <>
           <p>{t('handOver.text', { id })}</p>
+          {together.length > 0 && (
+            <p>{t('handOver.together', { numbers: together.join(', '), count: together.length })}</p>
+          )}
           <TextField
             label={t('handOver.link')}
             readOnly

@@ -168,6 +168,8 @@ export const Offer = z.object({
   trade: z._default(z.nullable(Trade), null),
   /** The store's trade link that the item is sent to; null unless the seller is to send it. */
   trade_link: z._default(z.nullable(z.string()), null),
+  /** Numbers of the seller's other offers whose items are sent to the same link, and can come with the same trade offer. */
+  together: z._default(z.array(z.number()), []),
   events: z.array(z.object({ status: OfferStatus, by: z.enum(['seller', 'store']), at: z.number() })),
 });
 export type Offer = z.output<typeof Offer>;
