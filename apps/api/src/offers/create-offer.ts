@@ -52,6 +52,9 @@ interface Seller {
   isLinked: boolean;
 }
 
+/** Items of the inventory that are to be offered. */
+type AssetsRequest = Pick<OfferRequest, 'bids' | 'holds' | 'currency'> & { assets: readonly string[] };
+
 /** What new offers have in common. */
 interface Terms {
   userId: number;
@@ -158,14 +161,7 @@ export function offerCreation(database: Database, parts: CreationParts) {
      * @throws ApiError that names the assets which cannot be offered
      */
     async createOf(
-      {
-        assets: ids,
-        bids,
-        holds,
-        currency,
-      }: Pick<OfferRequest, 'bids' | 'holds' | 'currency'> & {
-        assets: readonly string[];
-      },
+      { assets: ids, bids, holds, currency }: AssetsRequest,
       request: IdempotentRequest,
       origin: string,
     ): Promise<CreatedOf[]> {

@@ -48,7 +48,8 @@ export function steamAccounts(database: Database, { inventories, bans, limits }:
       const { linked } = await accountsOf(userId);
       const steamid = named ?? linked;
       if (steamid === undefined) return { steamid: null, trading: 'unknown', inventory: 'unknown' };
-      await limits.consume({ steamAccount: String(userId) });
+      const user = String(userId);
+      await limits.consume({ steamAccount: user, ...(isRefresh && { inventoryRefresh: user }) });
       const [trading, kept] = await Promise.all([
         tradingOf(steamid, isRefresh),
         steamid === linked ? within(inventories.of(steamid, isRefresh ? 0 : undefined), undefined) : undefined,
