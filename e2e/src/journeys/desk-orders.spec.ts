@@ -28,7 +28,9 @@ test('an order is sent, accepted and refunded, and offers are priced and decline
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(shop.heading).toHaveText(`Order ${order}`);
-    await expect(shop.main.getByRole('listitem').filter({ hasText: product.title })).toContainText('To send');
+    // The history names the product, too.
+    const items = shop.main.getByRole('region', { name: 'Items' }).getByRole('listitem');
+    await expect(items.filter({ hasText: product.title })).toContainText('To send');
     await isAccessible(shop);
     await page.keyboard.press('s');
     await expect(dialog.getByLabel(`Trade offer of order ${order}`)).toBeFocused();
