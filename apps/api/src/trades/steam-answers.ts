@@ -1,5 +1,6 @@
 import { FIRST_STEAM_ID } from '@patina/shared-api/contract/account/trade-link';
 import * as z from 'zod/mini';
+import { steamId, those } from '#platform/steam-shapes.ts';
 
 /** What a trade offer is at Steam. `unconfirmed` waits for its sender's confirmation; `held` was accepted, and Steam holds the items. */
 export type OfferState =
@@ -81,21 +82,18 @@ const MOVED_STATES: Record<number, MovedState> = {
 
 const MAX_NAME = 200;
 
-const digits = z.string().check(z.regex(/^\d{1,20}$/));
-/** Ids come as text, and at times as numbers. */
-const id = z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), digits));
 const list = z.catch(z._default(z.array(z.unknown()), []), []);
 const seconds = z.catch(z._default(z.number(), 0), 0);
 
 const Item = z.object({
-  assetid: id,
-  classid: id,
-  instanceid: z._default(id, '0'),
-  new_assetid: z.optional(id),
+  assetid: steamId,
+  classid: steamId,
+  instanceid: z._default(steamId, '0'),
+  new_assetid: z.optional(steamId),
 });
-const Description = z.object({ classid: id, instanceid: z._default(id, '0'), market_hash_name: z.string() });
+const Description = z.object({ classid: steamId, instanceid: z._default(steamId, '0'), market_hash_name: z.string() });
 const Offer = z.object({
-  tradeofferid: id,
+  tradeofferid: steamId,
   accountid_other: z.number(),
   trade_offer_state: z.number(),
   is_our_offer: z.boolean(),
@@ -103,7 +101,7 @@ const Offer = z.object({
   items_to_receive: list,
   time_updated: z.number(),
   escrow_end_date: seconds,
-  tradeid: z.optional(id),
+  tradeid: z.optional(steamId),
 });
 const Offers = z.object({
   response: z.object({
@@ -115,15 +113,7 @@ const Offers = z.object({
   }),
 });
 const Trades = z.object({ response: z.object({ trades: list }) });
-const Trade = z.object({ tradeid: id, status: z.number(), assets_received: list, assets_given: list });
-
-/** Those of a list that have a shape; the others are left out. */
-function those<Schema extends z.ZodMiniType>(schema: Schema, values: readonly unknown[]): z.output<Schema>[] {
-  return values.flatMap((value) => {
-    const read = schema.safeParse(value);
-    return read.success ? [read.data as z.output<Schema>] : [];
-  });
-}
+const Trade = z.object({ tradeid: steamId, status: z.number(), assets_received: list, assets_given: list });
 
 const classOf = ({ classid, instanceid }: { classid: string; instanceid: string }) => `${classid} ${instanceid}`;
 

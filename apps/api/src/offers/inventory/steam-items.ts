@@ -1,6 +1,7 @@
 import type { Sticker } from '@patina/shared-api/contract/catalogue/units';
 import * as z from 'zod/mini';
 import { FLOAT_PLACES } from '#catalogue/catalogue.ts';
+import { steamId, those } from '#platform/steam-shapes.ts';
 import { epochSeconds } from '#platform/time.ts';
 
 /** An item as Steam describes it. */
@@ -37,9 +38,6 @@ const MAX_INTEGER = 2 ** 31 - 1;
 /** Numbers of properties (`asset_properties` and those of accessories). */
 const PROPERTY = { seed: 1, wear: 2, charmSeed: 3, stickerWear: 4, nameTag: 5, certificate: 6, paintIndex: 7 };
 
-const digits = z.string().check(z.regex(/^\d{1,20}$/));
-/** Ids come as text, and at times as numbers. */
-const id = z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), digits));
 const number = z.pipe(z.union([z.string(), z.number()]), z.transform(Number));
 
 const Property = z.object({
@@ -54,11 +52,11 @@ const list = z._default(z.array(z.unknown()), []);
 const anyList = z.catch(list, []);
 
 const Accessory = z.object({ parent_relationship_properties: anyList, standalone_properties: anyList });
-const Asset = z.object({ assetid: id, classid: id, instanceid: z._default(id, '0') });
-const Properties = z.object({ assetid: id, asset_properties: anyList, asset_accessories: anyList });
+const Asset = z.object({ assetid: steamId, classid: steamId, instanceid: z._default(steamId, '0') });
+const Properties = z.object({ assetid: steamId, asset_properties: anyList, asset_accessories: anyList });
 const Description = z.object({
-  classid: id,
-  instanceid: z._default(id, '0'),
+  classid: steamId,
+  instanceid: z._default(steamId, '0'),
   market_hash_name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME)),
   tradable: z._default(number, 0),
   marketable: z._default(number, 0),
@@ -73,16 +71,8 @@ const Page = z.object({
   descriptions: list,
   asset_properties: list,
   more_items: z.optional(z.unknown()),
-  last_assetid: z.optional(id),
+  last_assetid: z.optional(steamId),
 });
-
-/** Those of a list that have a shape; the others are left out. */
-function those<Schema extends z.ZodMiniType>(schema: Schema, values: readonly unknown[]): z.output<Schema>[] {
-  return values.flatMap((value) => {
-    const read = schema.safeParse(value);
-    return read.success ? [read.data as z.output<Schema>] : [];
-  });
-}
 
 /**
  * Reads a page of an inventory. What is missing or of another type is left out, item by item: Steam changes these answers
