@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { InventoryItem } from './steam-inventory.ts';
-import { startSteamProvider } from './steam-provider.ts';
+import { STORE_KEY, startSteamProvider } from './steam-provider.ts';
 
 const steam = await startSteamProvider();
 afterAll(() => steam.stop());
@@ -54,4 +54,19 @@ test('a test in another process changes an inventory: private, limited, refused,
   }
   steam.inventories.set(ANA, { state: 'ok', items: [] });
   expect(await ask(2)).toEqual({ status: 200, body: { total_inventory_count: 0, success: 1, rwgrsn: -2 } });
+});
+
+test('bans are told to whoever has the key, and changed by a test in another process', async () => {
+  const bansOf = async (key: string) => {
+    const address = `${steam.communityUrl}/ISteamUser/GetPlayerBans/v1/?steamids=${ANA}`;
+    const answer = await fetch(address, { headers: { 'x-webapi-key': key } });
+    return answer.ok ? (await answer.json()).players : answer.status;
+  };
+  expect(await bansOf('F'.repeat(32))).toBe(403);
+  expect(await bansOf(STORE_KEY)).toMatchObject([{ SteamId: ANA, EconomyBan: 'none' }]);
+  const change = `${steam.communityUrl}/test/bans/${ANA}`;
+  await fetch(change, { method: 'PUT', body: JSON.stringify('banned') });
+  expect(await bansOf(STORE_KEY)).toMatchObject([{ EconomyBan: 'banned' }]);
+  await fetch(change, { method: 'DELETE' });
+  expect(await bansOf(STORE_KEY)).toMatchObject([{ EconomyBan: 'none' }]);
 });
