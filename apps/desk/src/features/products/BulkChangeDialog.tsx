@@ -119,7 +119,7 @@ function Outcome({ of: { id, updated, refused } }: { of: CatalogueImport }) {
     <Stack gap={2}>
       <p>{t('products.bulk.done', { count: updated })}</p>
       <RefusedList refused={refused} />
-      <Row wrap gap={2}>
+      <Row wrap gap={2} align="baseline">
         {updated > 0 && <UndoChange id={id} />}
         <ChangesLink id={id} />
       </Row>
