@@ -100,12 +100,16 @@ export function steamTradeRepository(database: Database) {
         .execute();
     },
 
-    /** Trade offers of our own that were not accepted yet as far as we know, and of which Steam has told nothing. */
+    /**
+     * Some trade offers of our own that were not accepted yet as far as we know, and of which Steam has told nothing; others each time,
+     * because Steam does not know a number that was mistyped.
+     */
     async unseen(most: number): Promise<string[]> {
       const rows = await database
         .selectFrom('order_line')
         .select('trade_offer')
-        .distinct()
+        .groupBy('trade_offer')
+        .orderBy(sql`random()`)
         .where('trade_state', '=', 'sent')
         .where('trade_offer', 'is not', null)
         .where(({ not, exists, selectFrom }) =>

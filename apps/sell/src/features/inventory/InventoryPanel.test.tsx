@@ -4,7 +4,7 @@ import type { Answers } from '@patina/test-pages/api/answers';
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { ok } from '@patina/test-pages/factories/ok';
 import { screen, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openOffers } from '#testing/open-offers.tsx';
 
 let made = 0;
@@ -194,16 +194,15 @@ test('an account that Steam does not let trade is told so', async () => {
   await card(/Redline/);
 });
 
-test('the page says until when prices hold, and reads them again then', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 28, 14, 20) });
-  onTestFinished(() => void vi.useRealTimers());
+test('the page says until when prices hold, and reads them again for who comes back after that', async () => {
   const user = startUser();
-  let bid = 10;
-  open(() => anInventory({ items: [anItem({ asset_id: '7', bid })], bids_until: Date.now() / 1000 + 15 * 60 }));
+  const at = (minutes: number) => new Date(2026, 10, 20, 14, minutes).getTime() / 1000;
+  let shown = { bid: 10, until: at(35) };
+  open(() => anInventory({ items: [anItem({ asset_id: '7', bid: shown.bid })], bids_until: shown.until }));
   await user.click(await card(/€10\.00/));
   expect(screen.getAllByText(/Prices hold until 14:35\./)).toHaveLength(2);
-  bid = 9;
-  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  shown = { bid: 9, until: at(50) };
+  window.dispatchEvent(new Event('visibilitychange'));
   expect(await card(/€9\.00/)).toHaveProperty('checked', true);
   expect(screen.getAllByText(/Prices hold until 14:50\./)).toHaveLength(2);
 });

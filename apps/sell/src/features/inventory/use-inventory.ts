@@ -25,7 +25,7 @@ export function useInventory() {
     // Bids that hold no more are replaced: at once in a page that is looked at, else when somebody comes back to it.
     refetchInterval: ({ state }) => untilEnd(state.data?.payload),
     refetchOnWindowFocus: ({ state }) =>
-      (state.data?.payload.bids_until ?? Number.POSITIVE_INFINITY) < Date.now() / 1000,
+      (state.data?.payload.bids_until ?? Number.POSITIVE_INFINITY) < Date.now() / 1000 ? 'always' : false,
   });
 
   /** Reads it again at Steam. */
