@@ -14,6 +14,7 @@ test('a text is pointed at in the shop, replaced, seen there, and found by its w
   anotherVisitor,
   problems,
 }) => {
+  test.slow();
   problems.expect(/403 .*\/api\/desk\//);
   const secret = await employ('catalogue');
   const desk = new Desk(shop);

@@ -51,7 +51,9 @@ export class Desk {
 
   /** Presses a button, without a mouse. */
   async pressButton(within: Locator, name: string): Promise<void> {
-    await within.getByRole('button', { name, exact: true }).press('Enter');
+    // By the keyboard itself: what the key takes away, such as a dialog, would be waited for.
+    await within.getByRole('button', { name, exact: true }).focus();
+    await this.#page.keyboard.press('Enter');
   }
 
   /** Confirms the open dialog. */

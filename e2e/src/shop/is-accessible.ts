@@ -48,5 +48,7 @@ async function hasComeToRest(): Promise<void> {
     effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY &&
     effect instanceof KeyframeEffect &&
     effect.target?.checkVisibility({ contentVisibilityAuto: true });
-  while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame);
+  // A list that waits for its next rows is faint.
+  const isMoved = () => document.getAnimations().some(isMoving) || document.querySelector('[data-old]') !== null;
+  while (isMoved()) await new Promise(requestAnimationFrame);
 }

@@ -27,7 +27,12 @@ export function AddToCartButton(props: CartButtonProps) {
 function LoadingButton({ product, unit, name, isNamed, retry, ...look }: CartButtonProps & { retry?: () => void }) {
   const { t } = useTranslation('catalog');
   return (
-    <Button {...look} disabled={retry === undefined} onClick={retry}>
+    <Button
+      {...look}
+      disabled={retry === undefined}
+      onClick={retry}
+      aria-label={retry ? undefined : (name ?? (isNamed ? t('cart.addNamed', { title: product.title }) : undefined))}
+    >
       <Icon name={retry ? 'retry' : 'cart'} />
       {retry ? t('tryAgain') : t('cart.add')}
     </Button>

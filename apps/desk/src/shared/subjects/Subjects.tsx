@@ -11,7 +11,7 @@ const NAMED = 5;
 export function Subjects(entry: Pick<AuditEntry, 'subject' | 'subjects' | 'subject_count' | 'people'>) {
   const { subject, subjects = [], people } = entry;
   return (
-    <Stack as="span" gap={0.5}>
+    <Stack as="span" gap={1}>
       <SubjectLink subject={subject} people={people} />
       {subjects.length > 0 && (
         <Text as="span" tone="quiet" size="xs">
