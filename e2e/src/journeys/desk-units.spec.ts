@@ -81,10 +81,8 @@ test('items come with a file: one line is refused and mended, and the shop shows
     await shop.visit('/desk/units');
     await enterDesk(shop, secret);
     await desk.main.getByRole('link', { name: 'Import from a file' }).press('Enter');
-    await expect(desk.main.getByRole('link', { name: 'Single items', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
+    const kinds = desk.main.getByRole('navigation', { name: 'What to import' });
+    await expect(kinds.getByRole('link', { name: 'Single items' })).toHaveAttribute('aria-current', 'page');
     await isAccessible(shop);
     const download = shop.page.waitForEvent('download');
     await desk.pressButton(desk.main, 'Template for single items');
