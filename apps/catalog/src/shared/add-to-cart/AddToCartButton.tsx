@@ -27,12 +27,7 @@ export function AddToCartButton(props: CartButtonProps) {
 function LoadingButton({ product, unit, name, isNamed, retry, ...look }: CartButtonProps & { retry?: () => void }) {
   const { t } = useTranslation('catalog');
   return (
-    <Button
-      {...look}
-      disabled={retry === undefined}
-      onClick={retry}
-      aria-label={retry ? undefined : (name ?? (isNamed ? t('cart.addNamed', { title: product.title }) : undefined))}
-    >
+    <Button {...look} disabled={retry === undefined} onClick={retry} aria-label={retry ? undefined : name}>
       <Icon name={retry ? 'retry' : 'cart'} />
       {retry ? t('tryAgain') : t('cart.add')}
     </Button>
