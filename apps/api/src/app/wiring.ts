@@ -43,7 +43,7 @@ interface ServicesConfig
       | 'payoutKey'
       | 'publicOrigin'
       | 'rateLimitScale'
-      | 'steamApiKey'
+      | 'steamApiKeys'
       | 'steamApiUrl'
       | 'steamCommunityUrl'
       | 'steamOpenIdUrl'
@@ -64,7 +64,7 @@ export function wireServices(
 
 function wire(database: Database, config: ServicesConfig, reads: Reads) {
   const { imageHost, publicOrigin, steamOpenIdUrl, passwordCost } = config;
-  const { steamApiKey, steamApiUrl, steamCommunityUrl } = config;
+  const { steamApiKeys, steamApiUrl, steamCommunityUrl } = config;
   const limits = rateLimits(database, config.rateLimitScale);
   const store = storeServices(database, { limits, imageHost, publicOrigin });
   const { settings, content, emails } = store;
@@ -93,7 +93,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
     provider,
     encryption,
     skinNames: shop.skinNames,
-    steamApiKey,
+    steamApiKeys,
     steamApiUrl,
     steamCommunityUrl,
   });

@@ -38,7 +38,7 @@ interface OfferParts {
   steamCommunityUrl: string;
   /** Origin of Steam's Web API, and the keys for it. */
   steamApiUrl: string;
-  steamApiKey: string | undefined;
+  steamApiKeys: readonly string[];
 }
 
 /** Offers, withdrawals and payouts. */
@@ -46,7 +46,7 @@ export function offerServices(database: Database, parts: OfferParts) {
   const inventories = keptInventories(steamCommunity(parts.steamCommunityUrl));
   const bids = heldBids(parts.encryption);
   const inventory = sellerInventory(database, { ...parts, inventories, heldBids: bids });
-  const bans = steamBans({ origin: parts.steamApiUrl, keys: parts.steamApiKey });
+  const bans = steamBans({ origin: parts.steamApiUrl, keys: parts.steamApiKeys });
   const accounts = steamAccounts(database, { ...parts, inventories, bans });
   const assets = offerAssets({ inventories, inventory, heldBids: bids });
   const offers = offerService(database, { ...parts, assets, isBanned: accounts.isBanned });

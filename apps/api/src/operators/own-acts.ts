@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FIRST_STEAM_ID } from '@patina/shared-api/contract/account/trade-link';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
@@ -71,9 +72,6 @@ const OWNERS: Readonly<Record<string, (key: string) => ReturnType<typeof sql>>> 
     union select user_id from shop_order join promo_code on promo_code.id = promo_id where code = ${key.toUpperCase()}`,
 };
 
-/** Steam's number of an account with partner number 0: trade links have the partner, everything else the sum of both. */
-const FIRST_STEAM_ID = '76561197960265728';
-
 const digestOf = (text: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /** An address as it is compared: letters and digits alone, and only with a street and a place. */
@@ -88,7 +86,7 @@ function factsOf(users: RawBuilder<unknown>) {
   const partner = sql`substring(trade_link from 'partner=([0-9]{1,10})')`;
   const facts = [
     sql`select id, 'steam', ${digestOf(sql`steamid`)} from user_account where id in (${users})`,
-    sql`select id, 'steam', ${digestOf(sql`(${sql.raw(FIRST_STEAM_ID)} + ${partner}::bigint)::text`)}
+    sql`select id, 'steam', ${digestOf(sql`(${sql.raw(String(FIRST_STEAM_ID))} + ${partner}::bigint)::text`)}
       from user_account where id in (${users})`,
     sql`select user_id, 'steam', ${digestOf(sql`nullif(recipient ->> 'steamId', '')`)}
       from shop_order where user_id in (${users})`,

@@ -4,5 +4,12 @@ export { cartRepository, cartTotal } from '#orders/cart.ts';
 export { cancelOrder, type Order, type OrderLine, orderRepository } from '#orders/order.ts';
 export { chargedCost } from '#orders/order-cost.ts';
 export { enqueueReceipt } from '#orders/order-email.ts';
-export { describeTrade, moveTrade, type TradeEvent, type TradeReport, tradeRepository } from '#orders/trade.ts';
+export {
+  describeTrade,
+  moveTrade,
+  type TradeEvent,
+  type TradeReport,
+  type TradeSubject,
+  tradeRepository,
+} from '#orders/trade.ts';
 export { watchlistRepository } from '#orders/watchlist.ts';

@@ -7,9 +7,13 @@ const postgresAddress = z
   .string()
   .check(z.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host:5432/name'));
 
-const steamKeys = z
-  .string()
-  .check(z.regex(/^[0-9A-F]{32}(,[0-9A-F]{32})*$/i, 'must be keys of 32 hexadecimal digits, joined by commas'));
+/** One key or several, joined by commas. */
+const steamKeys = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^[0-9A-F]{32}(,[0-9A-F]{32})*$/i, 'must be keys of 32 hexadecimal digits, joined by commas')),
+  z.transform((keys) => keys.split(',')),
+);
 
 const variable = <Name extends string, Schema extends z.ZodMiniType>(name: Name, schema: Schema) => ({ name, schema });
 
@@ -57,8 +61,8 @@ const OWN = {
   steamCommunityUrl: variable('STEAM_COMMUNITY_URL', z._default(httpAddress, 'https://steamcommunity.com')),
   /** Origin of Steam's Web API, by which trades are watched; another one for tests. */
   steamApiUrl: variable('STEAM_API_URL', z._default(httpAddress, 'https://api.steampowered.com')),
-  /** Web API keys of the store's Steam accounts, joined by commas; undefined: trades are not watched. */
-  steamApiKey: variable('STEAM_API_KEY', z.optional(steamKeys)),
+  /** Web API keys of the store's Steam accounts; none: trades are not watched. */
+  steamApiKeys: variable('STEAM_API_KEY', z._default(steamKeys, [])),
   /** Key of 32 bytes for the encryption of bank accounts; undefined: the one in the data folder. */
   payoutKey: variable('PAYOUT_KEY', z.optional(key)),
   ipLookupUrl: variable('IP_LOOKUP_URL', z.optional(httpAddress)),

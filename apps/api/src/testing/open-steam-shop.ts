@@ -13,7 +13,7 @@ export async function openSteamShop() {
   const shop = await openSellersShop({
     steamCommunityUrl: communityUrl,
     steamApiUrl: communityUrl,
-    steamApiKey: STORE_KEY,
+    steamApiKeys: [STORE_KEY],
   });
   const { database } = shop;
   return {

@@ -3,7 +3,8 @@ import { act, listing, noteRead, reading } from '#operators/operators.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { isoTime } from '#platform/time.ts';
-import { settleTrade, tradeList, tradeWatch } from './list-trades.ts';
+import { tradeList, tradeWatch } from './list-trades.ts';
+import { settleTrade } from './settle-trade.ts';
 import type { TradeWatcher } from './watch-trades.ts';
 
 interface TradeServices {

@@ -1,22 +1,17 @@
 import type { ArrivedItem } from '@patina/shared-api/contract/desk/offers';
-import { EXTERIOR_OF, isOver } from '@patina/shared-api/contract/offers/offer-policy';
+import { isOver } from '@patina/shared-api/contract/offers/offer-policy';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
-import { productRepository } from '#catalogue/catalogue.ts';
 import type { HandOverService, Offer } from '#offers/offers.ts';
-import { tradeRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { FindItem } from './arrived-item.ts';
-import { STEAM } from './judge-sent.ts';
 import { type Matched, matchOffers } from './match-offers.ts';
-import type { Question, SteamTrade } from './steam-trade.ts';
+import { noteHold, type Question, REVERSED, STEAM, type SteamTrade } from './steam-trade.ts';
 
 interface ReceivedParts {
   handOvers: HandOverService;
   /** What our own inventory says of an item that has arrived. */
   findItem: FindItem;
 }
-
-const REVERSED = 'Steam says that the trade was reversed.';
 
 /** Reports what has become of a trade offer of a seller, as an operator would. Returns what somebody must look at. */
 export function judgingReceived(database: Database, { handOvers, findItem }: ReceivedParts) {
@@ -42,12 +37,14 @@ export function judgingReceived(database: Database, { handOvers, findItem }: Rec
     const isHere = trade.state === 'accepted' && trade.trade_state === 'complete';
     const isBack = trade.trade_state === 'reversed';
     if (!isHere && !isBack) {
-      for (const one of matched) await hold(database, one, trade);
+      for (const { offer, isOfSeller } of matched) {
+        if (isOfSeller) await noteHold(database, trade, { offerId: offer.id }, offer.trade_held_until);
+      }
       return notHere(trade, matched);
     }
     if (trade.gives > 0) return { asks: 'we-gave', says: `${trade.gives} items of the store were given for it.` };
     for (const one of matched) {
-      const question = isBack ? undefined : await questionOf(database, one, trade);
+      const question = isBack ? undefined : questionOf(one, trade);
       if (question !== undefined) return question;
     }
     for (const one of matched) {
@@ -68,14 +65,6 @@ const isKnown = (offer: Offer, { trade_offer }: SteamTrade) =>
 const wasHere = (offer: Offer, { trade_offer }: SteamTrade) =>
   offer.trade_offer === trade_offer && offer.trade_state !== 'waiting';
 
-/** Notes until when Steam holds an item back that its seller has sent. */
-async function hold(database: Database, { offer, isOfSeller }: Matched, trade: SteamTrade): Promise<void> {
-  const until = trade.state === 'held' ? trade.held_until : null;
-  if (isOfSeller && until?.getTime() !== offer.trade_held_until?.getTime()) {
-    await tradeRepository(database).hold({ offerId: offer.id }, until);
-  }
-}
-
 /** An operator has reported an item that is not here as Steam says. */
 function notHere({ state, trade_state, trade_offer }: SteamTrade, matched: readonly Matched[]): Question | undefined {
   if (trade_state === 'partly-reversed') return { asks: 'partly-reversed' };
@@ -86,7 +75,7 @@ function notHere({ state, trade_state, trade_offer }: SteamTrade, matched: reado
 }
 
 /** Why the arrival of an item is not reported by itself. */
-async function questionOf(database: Database, one: Matched, trade: SteamTrade): Promise<Question | undefined> {
+function questionOf(one: Matched, trade: SteamTrade): Question | undefined {
   const { offer, item, isOfSeller } = one;
   if (isKnown(offer, trade)) return undefined;
   if (!isOfSeller) {
@@ -97,18 +86,10 @@ async function questionOf(database: Database, one: Matched, trade: SteamTrade): 
     return { asks: 'other-trade', says: `Offer ${offer.id} has arrived by trade offer ${offer.trade_offer}.` };
   }
   if (offer.status === 'pending' || offer.status === 'offer') return { asks: 'not-agreed', says: namesOf([one]) };
-  const agreed = await nameOf(database, offer);
-  if (isOver(offer.status) || item.name === null || agreed === undefined || item.name === agreed) return undefined;
+  const agreed = offer.product_title;
+  if (isOver(offer.status) || item.name === null || agreed === null || item.name === agreed) return undefined;
   return { asks: 'other-item', says: `Offer ${offer.id} is of ${agreed}; what has come is ${item.name}.` };
 }
 
 const namesOf = (matched: readonly Matched[]) =>
   matched.map(({ offer }) => `Offer ${offer.id} is ${offer.status}, its item ${offer.trade_state}.`).join(' ');
-
-/** Market hash name of what was agreed; undefined where the catalogue does not have it. */
-async function nameOf(database: Database, { product_id, quality, title }: Offer): Promise<string | undefined> {
-  if (product_id === null) return undefined;
-  const [product] = await productRepository(database).productsOf([product_id]);
-  const exterior = EXTERIOR_OF[quality];
-  return product?.title ?? (exterior === null ? title : `${title} (${exterior})`);
-}

@@ -5,10 +5,7 @@ import type { PaymentService } from '#money/money.ts';
 import type { MoneyLimit } from '#operators/operators.ts';
 import { type OrderLine, orderRepository, type TradeReport, tradeRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
-import type { Question, SteamTrade } from './steam-trade.ts';
-
-/** Who reports what Steam says, in the audit log. */
-export const STEAM = 'steam';
+import { noteHold, type Question, REVERSED, STEAM, type SteamTrade } from './steam-trade.ts';
 
 /** What is reported about items of an order. */
 interface Delivered extends TradeReport {
@@ -47,7 +44,7 @@ export function judgingSent(database: Database, { deliveries, payments, limit }:
       tradeOffer: trade.trade_offer,
       by: STEAM,
       operator: STEAM,
-      ...(state === 'reversed' && { note: 'Steam says that the trade was reversed.', limit: await limit() }),
+      ...(state === 'reversed' && { note: REVERSED, limit: await limit() }),
     });
     // What cannot be sent now is sent by the reconciliation.
     if (refund !== undefined) await payments.sendRefund(refund).catch(() => {});
@@ -60,7 +57,9 @@ export function judgingSent(database: Database, { deliveries, payments, limit }:
     if (strangers !== undefined) return { asks: 'other-account', says: strangers };
     const question = questionOf(trade, lines);
     if (question !== undefined) return question;
-    await hold(database, trade, lines);
+    for (const { order_id: orderId, position, trade_held_until: known } of lines) {
+      await noteHold(database, trade, { orderId, position }, known);
+    }
     for (const order of new Set(lines.map(({ order_id }) => order_id))) {
       const own = lines.filter(({ order_id }) => order_id === order);
       for (const due of reportsOf(trade, own)) await report(order, due, trade);
@@ -128,14 +127,6 @@ async function goneElsewhere(
   );
   if (wrong.length === 0) return undefined;
   return `It has gone to the Steam account ${partner}, which is not that of order ${wrong.map(({ id }) => id).join(', ')}.`;
-}
-
-/** Notes until when Steam holds the items back. */
-async function hold(database: Database, { state, held_until }: SteamTrade, lines: readonly OrderLine[]): Promise<void> {
-  const until = state === 'held' ? held_until : null;
-  for (const { order_id: orderId, position, trade_held_until: known } of lines) {
-    if (until?.getTime() !== known?.getTime()) await tradeRepository(database).hold({ orderId, position }, until);
-  }
 }
 
 /** A time that is not before the latest step of the items: operators may have reported that later than it was. */

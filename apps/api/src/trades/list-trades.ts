@@ -1,12 +1,12 @@
-import type { DeskTrade, DeskTradeQuery, TradeQuestion, TradeWatch } from '@patina/shared-api/contract/desk/trades';
+import type { DeskTrade, DeskTradeQuery, TradeWatch } from '@patina/shared-api/contract/desk/trades';
 import { sql } from 'kysely';
+import { itemKey } from '#offers/offers.ts';
 import { type PageOf, queried, readRowId, readSort } from '#operators/operators.ts';
-import { auditLog } from '#platform/console/audit-log.ts';
 import { countRows } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { ApiError } from '#platform/http/api-error.ts';
 import { epochSeconds } from '#platform/time.ts';
 import type { TradedItem } from './steam-answers.ts';
+import { ASKS } from './steam-trade.ts';
 
 /** The trade offers that wait for an answer at Steam, or for the end of a hold. */
 const OPEN = ['active', 'unconfirmed', 'held'] as const;
@@ -19,7 +19,7 @@ const ORDERS = sql<number[]>`array(select distinct order_id from order_line
 const OFFERS = sql<
   number[]
 >`array(select id from offer where not steam_trade.is_ours and (offer.trade_offer = steam_trade.trade_offer
-  or offer.item_key in (select 'item ' || (item ->> 'asset') from jsonb_array_elements(steam_trade.items) as item)) order by id)`;
+  or offer.item_key in (select ${itemKey('')}::text || (item ->> 'asset') from jsonb_array_elements(steam_trade.items) as item)) order by id)`;
 
 /** Trades as Steam tells of them: those that somebody must look at, unless others are asked for. */
 export function tradeList(
@@ -32,7 +32,7 @@ export function tradeList(
     .selectFrom('steam_trade')
     .selectAll()
     .select([ORDERS.as('orders'), OFFERS.as('offers')])
-    .$if(queue === 'asks', (trades) => trades.where('asks', 'is not', null).where('settled_at', 'is', null))
+    .$if(queue === 'asks', (trades) => trades.where(ASKS))
     .$if(queue === 'open', (trades) => trades.where('state', 'in', OPEN))
     .$if(search !== undefined, (trades) =>
       trades.where(
@@ -70,15 +70,7 @@ const movedState = (state: string | null): DeskTrade['state'] => MOVED.find((mov
 
 /** Number of trades that somebody must look at, counted no further than `most`. */
 export const countTradeQuestions = (database: Database, most: number): Promise<number> =>
-  countRows(
-    database,
-    database
-      .selectFrom('steam_trade')
-      .select('trade_offer')
-      .where('asks', 'is not', null)
-      .where('settled_at', 'is', null)
-      .limit(most),
-  );
+  countRows(database, database.selectFrom('steam_trade').select('trade_offer').where(ASKS).limit(most));
 
 /** Whether trades are watched, by the account that was read longest ago. @param accounts number of keys */
 export async function tradeWatch(database: Database, accounts: number): Promise<TradeWatch> {
@@ -96,38 +88,4 @@ export async function tradeWatch(database: Database, accounts: number): Promise<
     read_till: seconds(worst?.read_till ?? null),
     retry_at: seconds(worst?.retry_at ?? null),
   };
-}
-
-/**
- * Notes that an operator has settled what was asked about a trade. Returns whether it was open.
- * @throws ApiError if there is no such trade, or something else is asked by now
- */
-export async function settleTrade(
-  database: Database,
-  { trade_offer: tradeOffer, asks }: { trade_offer: string; asks: TradeQuestion },
-  operator: string,
-): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
-    const trade = await transaction
-      .selectFrom('steam_trade')
-      .select(['asks', 'settled_at'])
-      .where('trade_offer', '=', tradeOffer)
-      .forUpdate()
-      .executeTakeFirst();
-    if (trade === undefined) throw new ApiError('trade-not-found');
-    if (trade.asks !== asks) throw new ApiError('trade-question-changed');
-    if (trade.settled_at !== null) return false;
-    await transaction
-      .updateTable('steam_trade')
-      .set({ settled_at: new Date() })
-      .where('trade_offer', '=', tradeOffer)
-      .execute();
-    await auditLog(transaction).note({
-      operator,
-      action: 'trade settle',
-      subject: `trade ${tradeOffer}`,
-      after: { asks },
-    });
-    return true;
-  });
 }

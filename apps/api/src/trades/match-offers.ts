@@ -10,15 +10,16 @@ import type { SteamTrade } from './steam-trade.ts';
 /** Items of older offers are nobody's any more. */
 const OLDEST_DAYS = 400;
 
+/** An offer with the linked account of its seller, and the market hash name of its product; null where the catalogue has none. */
+type Candidate = Offer & Pick<Selectable<Tables['user_account']>, 'steamid'> & { product_title: string | null };
+
 /** An item that came, with the offer that it is of. */
 export interface Matched {
   item: TradedItem;
-  offer: Offer;
+  offer: Candidate;
   /** Whether it has come from the Steam account that the offer's seller has linked; a pasted link proves nothing. */
   isOfSeller: boolean;
 }
-
-type Candidate = Offer & Pick<Selectable<Tables['user_account']>, 'steamid'> & { product_title: string | null };
 
 /**
  * Finds the offers whose items came with a trade offer: by the id of the item, else by its name among the offers of the account that

@@ -4,11 +4,12 @@ import type { MoneyLimits } from '#operators/operators.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { findingItems } from './arrived-item.ts';
-import { type Deliveries, STEAM } from './judge-sent.ts';
+import type { Deliveries } from './judge-sent.ts';
+import { STEAM } from './steam-trade.ts';
 import { steamTrading } from './steam-trading.ts';
 import { tradeWatcher } from './watch-trades.ts';
 
-interface TradeParts extends Pick<Config, 'steamApiUrl' | 'steamApiKey'> {
+interface TradeParts extends Pick<Config, 'steamApiKeys' | 'steamApiUrl'> {
   deliveries: Deliveries;
   handOvers: HandOverService;
   payments: PaymentService;
@@ -17,9 +18,8 @@ interface TradeParts extends Pick<Config, 'steamApiUrl' | 'steamApiKey'> {
 }
 
 /** The trades of the store on Steam. */
-export function tradeServices(database: Database, { steamApiUrl, steamApiKey, inventories, ...parts }: TradeParts) {
-  const keys = steamApiKey?.split(',') ?? [];
-  const accounts = keys.map((key) => ({ key, trading: steamTrading(steamApiUrl, key) }));
+export function tradeServices(database: Database, { steamApiUrl, steamApiKeys, inventories, ...parts }: TradeParts) {
+  const accounts = steamApiKeys.map((key) => ({ key, trading: steamTrading(steamApiUrl, key) }));
   return {
     tradeWatcher: tradeWatcher(database, accounts, {
       ...parts,

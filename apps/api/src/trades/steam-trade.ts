@@ -1,8 +1,18 @@
 import type { TradeQuestion } from '@patina/shared-api/contract/desk/trades';
 import { type Selectable, sql } from 'kysely';
+import { type TradeSubject, tradeRepository } from '#orders/orders.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { DAY, fromNow } from '#platform/time.ts';
 import type { MovedItems, SteamOffer, TradedItem } from './steam-answers.ts';
+
+/** Who reports what Steam says, in the audit log. */
+export const STEAM = 'steam';
+
+/** Why an order or an offer is reversed. */
+export const REVERSED = 'Steam says that the trade was reversed.';
+
+/** Of trades that somebody must look at. */
+export const ASKS = sql<boolean>`asks is not null and settled_at is null`;
 
 /** A trade offer as Steam last told of it. */
 export interface SteamTrade extends Omit<Selectable<Tables['steam_trade']>, 'items'> {
@@ -80,13 +90,7 @@ export function steamTradeRepository(database: Database) {
 
     /** Trades that somebody must look at: what was asked may have been answered meanwhile. */
     questions: (account: string, most: number): Promise<SteamTrade[]> =>
-      trades()
-        .where('account', '=', account)
-        .where('asks', 'is not', null)
-        .where('settled_at', 'is', null)
-        .orderBy('asks_since')
-        .limit(most)
-        .execute(),
+      trades().where('account', '=', account).where(ASKS).orderBy('asks_since').limit(most).execute(),
 
     /** Notes why an operator must look at a trade; undefined once there is nothing. The same question keeps its time. */
     async ask(trade: SteamTrade, question: Question | undefined): Promise<void> {
@@ -126,4 +130,15 @@ export function steamTradeRepository(database: Database) {
       return rows.flatMap(({ trade_offer }) => trade_offer ?? []);
     },
   };
+}
+
+/** Notes until when Steam holds an item back that has not changed hands yet. @param known what is noted */
+export async function noteHold(
+  database: Database,
+  { state, held_until }: Pick<SteamTrade, 'state' | 'held_until'>,
+  subject: TradeSubject,
+  known: Date | null,
+): Promise<void> {
+  const until = state === 'held' ? held_until : null;
+  if (until?.getTime() !== known?.getTime()) await tradeRepository(database).hold(subject, until);
 }

@@ -34,8 +34,7 @@ export function watchedAccount(database: Database, account: string) {
         .execute();
       const taken = await update()
         .set({ leased_until: fromNow(LEASE) })
-        .where(sql<boolean>`coalesce(leased_until, retry_at, '-infinity') <= now()`)
-        .where(sql<boolean>`coalesce(retry_at, '-infinity') <= now()`)
+        .where(sql<boolean>`coalesce(greatest(leased_until, retry_at), '-infinity') <= now()`)
         .returning('read_till')
         .executeTakeFirst();
       return taken && new Date(taken.read_till.getTime() - OVERLAP);

@@ -7,13 +7,17 @@ import { sampleInventory } from './sample-inventory.ts';
 import { type Answer, acceptedReturn, cancelledReturn, checkedAnswer, type Twist, verdict } from './steam-answer.ts';
 import { type Inventory, inventoryAnswer } from './steam-inventory.ts';
 import { signInPage } from './steam-page.ts';
-import { type SteamTradeOffer, tradeOfferAnswer, tradeOffersAnswer, tradeStatusAnswer } from './steam-trades.ts';
+import {
+  FIRST_STEAM_ID,
+  type SteamTradeOffer,
+  tradeOfferAnswer,
+  tradeOffersAnswer,
+  tradeStatusAnswer,
+} from './steam-trades.ts';
 
 const LOGIN = '/openid/login';
 /** Cookie with the Steam account of a browser. */
 const OWNER_COOKIE = 'steamid';
-/** First 64-bit id of a Steam account of the public universe. */
-const FIRST_STEAM_ID = 76_561_197_960_265_728n;
 
 /** Address of an inventory at Steam, and the one by which a test in another process changes it. */
 const INVENTORY = /^\/inventory\/(7\d{16})\/730\/(2|16)$/;

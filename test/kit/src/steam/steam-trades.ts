@@ -56,7 +56,8 @@ export interface SteamTradeOffer {
 export type SteamTradeOffers = ReadonlyMap<string, SteamTradeOffer>;
 
 const GAME = 730;
-const FIRST_STEAM_ID = 76_561_197_960_265_728n;
+/** First 64-bit id of a Steam account of the public universe. */
+export const FIRST_STEAM_ID = 76_561_197_960_265_728n;
 /** Trade offers of one answer. */
 const PAGE = 100;
 const IN_WORK: readonly SteamTradeOffer['state'][] = ['active', 'needs-confirmation', 'escrow'];

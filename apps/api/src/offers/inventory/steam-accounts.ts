@@ -8,7 +8,7 @@ import type { KeptInventories, KeptInventory } from './kept-inventories.ts';
 import type { SteamBans } from './steam-bans.ts';
 
 /** How long somebody waits for Steam to say something of an account; what it says later is kept for the next time. */
-const PATIENCE = 3 * SECOND;
+const TIMEOUT = 3 * SECOND;
 
 interface AccountParts {
   inventories: KeptInventories;
@@ -81,7 +81,7 @@ function visibilityOf(kept: KeptInventory | undefined): SteamAccount['inventory'
 /** An answer, or the other one while it is not there in time. */
 async function within<Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
   const { promise: late, resolve } = Promise.withResolvers<Answer>();
-  const timer = setTimeout(() => resolve(otherwise), PATIENCE);
+  const timer = setTimeout(() => resolve(otherwise), TIMEOUT);
   try {
     return await Promise.race([answer, late]);
   } finally {

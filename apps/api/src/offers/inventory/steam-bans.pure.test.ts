@@ -11,7 +11,7 @@ let made = 0;
 const aSteamId = () => String(76_561_198_100_000_000n + BigInt(++made));
 
 /** Bans at the small Steam, by a clock that is moved by hand. */
-function open(keys = STORE_KEY) {
+function open(keys = [STORE_KEY]) {
   const clock = { now: 1_000_000 };
   const bans = steamBans({ origin: steam.communityUrl, keys }, () => clock.now);
   return { bans, pass: (time: number) => (clock.now += time) };
@@ -39,11 +39,11 @@ test('an answer is kept for ten minutes, unless it is asked for again; two quest
 });
 
 test('of several keys the first one is used', async () => {
-  expect(await open(`${STORE_KEY},${'F'.repeat(32)}`).bans.of(aSteamId())).toBe('ok');
+  expect(await open([STORE_KEY, 'F'.repeat(32)]).bans.of(aSteamId())).toBe('ok');
 });
 
 test('without a key nothing is asked', async () => {
-  expect(await steamBans({ origin: steam.communityUrl, keys: undefined }).of(aSteamId())).toBe('unknown');
+  expect(await steamBans({ origin: steam.communityUrl, keys: [] }).of(aSteamId())).toBe('unknown');
   expect(steam.askedBans).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['a redirect', { status: 302, headers: { location: '/elsewhere' } }, STORE_KEY],
 ])('%s is no answer', async (_, answer, key) => {
   steam.bansAnswer = answer;
-  expect(await open(key).bans.of(aSteamId())).toBe('unknown');
+  expect(await open([key]).bans.of(aSteamId())).toBe('unknown');
 });
 
 test('when Steam limits us nothing is asked for a minute, and five failures in a row do the same', async () => {

@@ -12,8 +12,8 @@ const MOST_KEPT = 10_000;
 interface SteamApi {
   /** Origin of Steam's Web API. */
   origin: string;
-  /** Keys of our accounts, joined by commas, of which any does; undefined: nothing is asked. */
-  keys: string | undefined;
+  /** Keys of our accounts, of which any does; none: nothing is asked. */
+  keys: readonly string[];
 }
 
 export type SteamBans = ReturnType<typeof steamBans>;
@@ -28,7 +28,7 @@ const Bans = z.object({
  * request is made of an account at a time, and a circuit breaker of its own stops all after failures. Never throws.
  */
 export function steamBans({ origin, keys }: SteamApi, now: () => number = Date.now) {
-  const [key] = keys?.split(',') ?? [];
+  const [key] = keys;
   const breaker = circuitBreaker(now);
   const running = new Map<string, Promise<SteamTrading>>();
   const kept = new LRUCache<string, { trading: SteamTrading; askedAt: number }>({ max: MOST_KEPT });
