@@ -86,7 +86,7 @@ function factsOf(users: RawBuilder<unknown>) {
   const partner = sql`substring(trade_link from 'partner=([0-9]{1,10})')`;
   const facts = [
     sql`select id, 'steam', ${digestOf(sql`steamid`)} from user_account where id in (${users})`,
-    sql`select id, 'steam', ${digestOf(sql`(${sql.raw(String(FIRST_STEAM_ID))} + ${partner}::bigint)::text`)}
+    sql`select id, 'steam', ${digestOf(sql`(${String(FIRST_STEAM_ID)}::bigint + ${partner}::bigint)::text`)}
       from user_account where id in (${users})`,
     sql`select user_id, 'steam', ${digestOf(sql`nullif(recipient ->> 'steamId', '')`)}
       from shop_order where user_id in (${users})`,
