@@ -2,8 +2,11 @@
  * The timeouts of the edge, in milliseconds. Those of draining are in packages/http/src/drain.ts.
  */
 
-/** Timeout of the API calls for a page; a page without their responses makes the calls itself. */
-export const API_TIMEOUT_MS = 1500;
+/**
+ * Timeout of all API calls for a page; one without their responses makes the calls itself. An API without a processor or
+ * behind a long statement answers after a second or two.
+ */
+export const API_TIMEOUT_MS = 4000;
 
 /** Timeout of reading the registry while an older one is cached; the read continues. */
 export const REGISTRY_TIMEOUT_MS = 300;

@@ -40,6 +40,7 @@ export class FaultyApi {
   readonly #faults = new Map<string, ApiFault>();
   readonly #changes = new Map<string, object>();
   #age: Age | undefined;
+  #standstill: PromiseWithResolvers<void> | undefined;
   /** All requests to the API, including those of closed pages, which the browser no longer lists. */
   readonly sent: Sent[] = [];
 
@@ -63,8 +64,15 @@ export class FaultyApi {
     this.#faults.set(path, fault);
   }
 
+  /** Answers nothing until it is restored: what was asked meanwhile is answered then. */
+  standStill(): void {
+    this.#standstill ??= Promise.withResolvers();
+  }
+
   restore(): void {
     this.#faults.clear();
+    this.#standstill?.resolve();
+    this.#standstill = undefined;
   }
 
   /** Replaces these fields in the payload of an answer such as `/settings`. */
@@ -83,6 +91,7 @@ export class FaultyApi {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await this.#standstill?.promise;
     const path = request.url?.replace(/^\/api/, '') ?? '/';
     const fault = [...this.#faults].find(([prefix]) => path.startsWith(prefix))?.[1];
     if (fault === 'never answers') return;

@@ -30,6 +30,8 @@ const LARGEST_PART = 1 / 16;
 const MAX_PARTS = 50;
 
 export interface ApiCache {
+  /** Longest time of a call, in milliseconds. */
+  readonly timeoutMs: number;
   /**
    * GET of the API as a guest; simultaneous calls are one request, made with the headers of the first, which may only
    * contain the visitor's address. Undefined if it failed.
@@ -153,6 +155,7 @@ export function openApiCache(options: ApiCacheOptions): ApiCache {
   const last = (pathAndQuery: string) => cache.peek(pathAndQuery, { allowStale: true });
 
   return {
+    timeoutMs,
     async shared(pathAndQuery, headers) {
       const status: LRUCache.Status<string, ApiResponse, Record<string, string>> = {};
       try {

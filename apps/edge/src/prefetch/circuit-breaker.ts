@@ -1,8 +1,5 @@
-/** Consecutive stalls after which calls are no longer made. */
-const STALLS_TO_OPEN = 3;
-
-/** How long no call is made after a stall, in milliseconds. */
-const OPEN_MS = 5000;
+/** Consecutive stalls after which calls are left out. */
+const STALLS_TO_OPEN = 2;
 
 type Outcome = 'answered' | 'stalled';
 
@@ -12,8 +9,8 @@ export type BreakerState = 'closed' | 'open' | 'half-open';
 export interface CircuitBreaker {
   readonly state: BreakerState;
   /**
-   * Makes a call, or leaves it out while the server stalls: then it resolves with undefined at once. When the time is up,
-   * one call that is left out is made all the same, as a probe, and nobody waits for it.
+   * Makes a call, or leaves it out while the server stalls: then it resolves with undefined at once. One at a time of those
+   * that are left out is made all the same, as a probe, and nobody waits for it: its answer ends the stall.
    */
   call<Answer>(make: () => Promise<{ answer: Answer | undefined; outcome: Outcome }>): Promise<Answer | undefined>;
 }
@@ -24,34 +21,28 @@ export interface CircuitBreaker {
  */
 export function createCircuitBreaker(onChange: (state: 'open' | 'closed') => void): CircuitBreaker {
   let stalls = 0;
-  /** Undefined while closed. */
-  let openUntil: number | undefined;
+  let isOpen = false;
   let isProbing = false;
 
   function count(outcome: Outcome): void {
     stalls = outcome === 'stalled' ? stalls + 1 : 0;
-    const isOpen = openUntil !== undefined;
-    if (stalls >= STALLS_TO_OPEN) {
-      openUntil = performance.now() + OPEN_MS;
-      if (!isOpen) onChange('open');
-    } else if (outcome === 'answered' && isOpen) {
-      openUntil = undefined;
-      onChange('closed');
-    }
+    const wasOpen = isOpen;
+    isOpen = stalls >= STALLS_TO_OPEN;
+    if (isOpen !== wasOpen) onChange(isOpen ? 'open' : 'closed');
   }
 
   return {
     get state() {
-      if (openUntil === undefined) return 'closed';
+      if (!isOpen) return 'closed';
       return isProbing ? 'half-open' : 'open';
     },
     async call(make) {
-      if (openUntil === undefined) {
+      if (!isOpen) {
         const { answer, outcome } = await make();
         count(outcome);
         return answer;
       }
-      if (!isProbing && performance.now() >= openUntil) {
+      if (!isProbing) {
         isProbing = true;
         void make().then(({ outcome }) => {
           isProbing = false;

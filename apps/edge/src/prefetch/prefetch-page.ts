@@ -82,13 +82,14 @@ export interface Visitor {
   addressHeaders: Record<string, string>;
 }
 
-/** Makes the API calls of the start-up and of the first route of a page, in two rounds. */
+/** Makes the API calls of the start-up and of the first route of a page, in two rounds that have the time of one call together. */
 export async function prefetchPage(
   api: ApiCache,
   match: RouteMatch | undefined,
   search: URLSearchParams,
   visitor: Visitor,
 ): Promise<PrefetchedPage> {
+  const inTime = openClock(api.timeoutMs);
   let isAway = false;
   /** While the API is away, the frame is as everybody has been told lately. */
   const readFrame = async (address: string) => {
@@ -172,21 +173,20 @@ export async function prefetchPage(
   const prefetchFrame = async ({ path, query }: PrefetchRequest) => {
     const address = addressOf({ path, query });
     shared.add(address);
-    keep(prefetchKey(path, query), await readFrame(address));
+    keep(prefetchKey(path, query), await inTime(readFrame(address)));
   };
   /** `isFresh`: past what is kept for everybody. */
   const prefetch = async ({ path, query }: PrefetchRequest, isFresh: boolean) => {
     const address = addressOf({ path, query });
     if (!isFresh) shared.add(address);
-    const response = isFresh
-      ? await api.personal(address, visitor.headers)
-      : await api.shared(address, visitor.addressHeaders);
+    const call = isFresh ? api.personal(address, visitor.headers) : api.shared(address, visitor.addressHeaders);
+    const response = await inTime(call);
     keep(prefetchKey(path, query), response);
     return !isMissing(response, query);
   };
   /** The page does without a failed one: it makes the call itself. */
   const prefetchOwn = async ({ path, query }: PrefetchRequest) => {
-    const response = await api.personal(addressOf({ path, query }), visitor.headers);
+    const response = await inTime(api.personal(addressOf({ path, query }), visitor.headers));
     if (isForOwner && isDatabaseAway(response)) isAway = true;
     if (response?.isAway) missing.add(path);
     if (response?.status !== 200) return false;
@@ -225,6 +225,15 @@ export async function prefetchPage(
     freshMs: Math.min(...[...shared].map(api.freshFor)),
     isPriceless: ofRoute.every(({ path }) => PRICELESS.test(path)),
   };
+}
+
+/** Waits for calls until its time is up, counted from now; a call itself goes on. */
+function openClock(timeoutMs: number) {
+  const end = AbortSignal.timeout(timeoutMs);
+  const isOver = new Promise<undefined>((resolve) => {
+    end.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  return <Answer>(call: Promise<Answer>) => Promise.race([call, isOver]);
 }
 
 function isDatabaseAway(response: ApiResponse | undefined): boolean {

@@ -37,7 +37,7 @@ const COMPRESSED = Buffer.alloc(MEASURED.pageBytes);
 export function openSimulatedEdge(registry: Registry, memory: Memory): SimulatedEdge {
   const api = openApiCache({
     apiUrl: 'http://api.internal',
-    timeoutMs: 1500,
+    timeoutMs: 4000,
     cacheBytes: Math.floor(memory.answers / SCALE),
     onFailure(error) {
       throw error;
