@@ -61,6 +61,8 @@ test('a text is pointed at in the shop, replaced, seen there, and found by its w
     await test.step('it is found by what the shop shows, and reset', async () => {
       await shop.visit('/desk/content?view=texts');
       await desk.main.getByRole('searchbox').fill('12 tesoros');
+      // Until what was typed is looked for, the same row stands in the list of all own texts, which goes with its dialogs.
+      await expect(shop.page).toHaveURL(/search=12/);
       await expect(desk.row('{{count, number}} tesoros')).toBeVisible();
       await isAccessible(shop);
       // The language that was chosen in the other window is the operator's.
