@@ -4,6 +4,7 @@ import { orFail } from '@patina/releases/terminal/fail';
 import { projectRoot } from '@patina/workspace/project-root';
 import { run } from '@patina/workspace/run';
 import { benchEdge } from './pages/edge/edge-bench.ts';
+import { benchGoingOn } from './pages/going-on-bench.ts';
 import { benchPage } from './pages/page-bench.ts';
 import { benchCrawl, benchRendering } from './pages/render-bench.ts';
 
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<void>> = {
   edges: () => benchWith('test/bench/src/edge/edges/edges-bench.ts'),
   edge: () => orFail(() => benchEdge({ rounds: Number(values.rounds) })),
   page: () => orFail(() => benchPage({ rounds: Number(values.rounds), isDetailed: values.files })),
+  'going-on': () => orFail(() => benchGoingOn({ rounds: Number(values.rounds) })),
   render: () => orFail(() => benchRendering()),
   crawl: () => orFail(() => benchCrawl()),
 };

@@ -8,6 +8,7 @@ import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { PageWidth, Stack } from '@patina/ui/Layout';
 import { Skeleton } from '@patina/ui/Skeleton';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { TableSkeleton } from '#shared/data-table/DataTable.tsx';
 import { useDeskForm } from '#shared/form/use-desk-form.ts';
 import { useRefocus } from '#shared/keys/use-refocus.ts';
@@ -26,7 +27,7 @@ export function DeskLayout() {
   if (operator) return <DeskOf operator={operator} />;
   if (query.error) return <QueryFailed query={query} title={t('operator.failed')} />;
   return (
-    <PageWidth gap={3} className={styles.page} data-frame="work">
+    <WorkPage>
       <Skeleton shape="block" className={styles.waitingNavigation} />
       <div className={styles.content}>
         <Stack gap={3}>
@@ -34,7 +35,7 @@ export function DeskLayout() {
           <TableSkeleton columns={5} />
         </Stack>
       </div>
-    </PageWidth>
+    </WorkPage>
   );
 }
 
@@ -44,13 +45,29 @@ function DeskOf({ operator }: { operator: Operator }) {
   if (!mayOpen(operator, pathname)) return <NotFound />;
   if (operator.second_factor !== 'proved') return <SecondFactorState state={operator.second_factor} />;
   return (
-    <PageWidth gap={3} className={styles.page} data-frame="work">
+    <WorkPage>
       <DeskNavigation operator={operator} />
       <div className={styles.content}>
         <OperatorContext value={operator}>
           <Outlet />
         </OperatorContext>
       </div>
+    </WorkPage>
+  );
+}
+
+/** The frame of the shop has nothing of the shop around it, by a mark on the document that its styles know. */
+function WorkPage({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['frame'] = 'work';
+    return () => {
+      delete dataset['frame'];
+    };
+  }, []);
+  return (
+    <PageWidth gap={3} className={styles.page}>
+      {children}
     </PageWidth>
   );
 }

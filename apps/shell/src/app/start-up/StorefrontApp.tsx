@@ -42,7 +42,7 @@ export function StorefrontApp({ storefront, router }: StoreAppProps) {
 
 function Notifications() {
   const { t } = useTranslation('shell');
-  return <Toaster label={t('notifications.label')} closeLabel={t('notifications.close')} />;
+  return <Toaster data-toasts label={t('notifications.label')} closeLabel={t('notifications.close')} />;
 }
 
 const loadOverrides = async () =>

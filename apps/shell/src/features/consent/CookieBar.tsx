@@ -88,8 +88,9 @@ export function CookieBar() {
 /** Lifts the toasts above the bar; measured again for each `step`, as the bar grows. Without a step there is nothing to lift. */
 function useRoomForToasts(bar: RefObject<HTMLElement | null>, step: string | false) {
   useEffect(() => {
-    const { style } = document.documentElement;
-    if (step === false || bar.current === null) return;
+    // Theirs alone: on the document it would style every element of the page anew.
+    const style = document.querySelector<HTMLElement>('[data-toasts]')?.style;
+    if (step === false || bar.current === null || !style) return;
     const measure = () =>
       style.setProperty('--below-toasts', `calc(${bar.current?.offsetHeight ?? 0}px + var(--space-1))`);
     measure();
