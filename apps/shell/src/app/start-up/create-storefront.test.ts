@@ -50,6 +50,16 @@ test('on a later page they are held at once', async () => {
   expect(applied).toEqual(['/releases/catalog/1/']);
 });
 
+test('the language of the document is set only when it changes: setting it has the style of the whole page computed', async () => {
+  document.documentElement.lang = 'en';
+  const { texts } = aStorefront().storefront;
+  const isSet = vi.spyOn(HTMLElement.prototype, 'lang', 'set');
+  await texts.setLanguage('en', {});
+  expect(isSet).not.toHaveBeenCalled();
+  await texts.setLanguage('de', {});
+  expect(document.documentElement.lang).toBe('de');
+});
+
 beforeEach(() => localStorage.clear());
 
 test('a token is sent only if one is stored', () => {

@@ -30,7 +30,9 @@ export function createStorefront(
   const store = createStore();
   const texts = createTexts(messages);
   texts.i18n.on('languageChanged', (code) => {
-    window.document.documentElement.lang = code;
+    const root = window.document.documentElement;
+    // Set again, even to the same, it would have the style of the whole page computed anew.
+    if (root.lang !== code) root.lang = code;
   });
   let started = false;
   /** Where style sheets came from that the first page does without; content of the server is shown with them until then. */

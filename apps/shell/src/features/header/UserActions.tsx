@@ -40,7 +40,7 @@ export function UserActions() {
   const { data: count = 0 } = useQuery({ ...cartContents(locale), select: ({ cart }) => cart.length });
   return (
     <>
-      <span className={styles.balance}>
+      <span className={styles.balance} data-wide="">
         {isPending && <Skeleton shape="text" className={styles.skeleton} />}
         {owner && (
           <>
@@ -52,11 +52,11 @@ export function UserActions() {
       <IconButton
         icon="plus"
         size="small"
-        className={styles.topUp}
+        data-wide=""
         label={t('user.topUp')}
         render={<Link to={paths.account('transactions')} />}
       />
-      <span className={styles.cart} data-cart="">
+      <span className={styles.cart}>
         <IconButton
           icon="cart"
           label={count > 0 ? t('user.cartCount', { count }) : t('user.cart')}
@@ -83,7 +83,7 @@ function ProfileMenu() {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <MenuButton ref={button} variant="ghost" size="small" isOpen={isOpen} onOpenChange={onOpenChange}>
+      <MenuButton ref={button} variant="ghost" size="small" data-wide="" isOpen={isOpen} onOpenChange={onOpenChange}>
         <Icon name="user" />
         <Icon name="chevron-down" />
         <VisuallyHidden>{t('user.menu')}</VisuallyHidden>
