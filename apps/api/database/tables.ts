@@ -145,6 +145,10 @@ export interface StoredTables {
     units_price_minor: number | null;
     /** The price that was set for it, in hundredths of a Credit, where all of its items cost more: then `price` is theirs. Null: `price`. */
     set_price_minor: number | null;
+    /** How many of its available units have an `available_at`. Kept by a trigger, as the next. */
+    later_units: Generated<number>;
+    /** The earliest of these; once it has passed an item can be delivered at once. */
+    units_available_at: Date | null;
   };
   /** Catalogue: one row once the first catalogue is in place */
   catalogue_seed: {
@@ -396,6 +400,8 @@ export interface StoredTables {
     unit: unknown;
     /** Until when Steam holds the item back, though the trade offer was accepted; null where it does not. */
     trade_held_until: Date | null;
+    /** From when it can be delivered; null: from the payment on. */
+    available_at: Date | null;
   };
   /** Buying: history of the orders; append-only */
   order_event: {
@@ -1084,8 +1090,8 @@ export interface StoredTables {
   unit: {
     id: Generated<number>;
     product_id: number;
-    /** `protected`: from a seller, in no stock until Steam no longer protects the trade. */
-    state: Generated<'available' | 'sold' | 'withdrawn' | 'protected'>;
+    /** `protected`: from a seller, in no stock until Steam no longer protects the trade; `reversed`: back with its seller after it was sold. */
+    state: Generated<'available' | 'sold' | 'withdrawn' | 'protected' | 'reversed'>;
     /** Wear, 0 to 1; null for items without it. */
     float_value: string | null;
     /** Pattern template (paint seed). */
@@ -1106,7 +1112,7 @@ export interface StoredTables {
     cost_minor: number | null;
     /** Where it came from: `seed`, `import 3`, `offer 12`, `operator`. */
     source: string;
-    /** When it can be delivered; null: now. */
+    /** When it can be delivered, because Steam protects the trade in which it came until then; null: now. */
     available_at: Date | null;
     created_at: GeneratedAlways<Date>;
   };

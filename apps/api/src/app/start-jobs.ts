@@ -30,8 +30,18 @@ export async function startJobs(
   { services, config, stopMaintenance, ...context }: JobParts,
 ): Promise<RunningJobs> {
   const { log } = context;
-  const { settlement, deliveries, handOvers, offerAdmin, removals, health, settings, savedCards, tradeWatcher } =
-    services;
+  const {
+    settlement,
+    deliveries,
+    handOvers,
+    offerAdmin,
+    removals,
+    health,
+    settings,
+    savedCards,
+    tradeWatcher,
+    lostItems,
+  } = services;
   const admin = folder === undefined ? undefined : await listenForAdmin(folder, { services, log, embedded });
   const start = (interval: number, failure: string, run: () => Promise<void>) =>
     startPeriodicJob({ ...context, interval, failure, run });
@@ -46,6 +56,7 @@ export async function startJobs(
     start(MINUTE, 'trades could not be finished', async () => {
       await deliveries.finishProtected(log);
       await handOvers.finishProtected(log);
+      await lostItems.cancel(log);
       await offerAdmin.expireUndecided(log);
     }),
     ...(tradeWatcher.accounts > 0 ? [start(MINUTE, 'trades could not be read', () => tradeWatcher.run(log))] : []),

@@ -11,6 +11,7 @@ export type { SkinNames } from '#catalogue/search/named-skins.ts';
 export { wordsOf } from '#catalogue/search/search-text.ts';
 export { type ArrivedFacts, arrivingUnits } from '#catalogue/units/arriving-units.ts';
 export {
+  availableFrom,
   type ChosenRow,
   type ChosenUnit,
   choosingUnits,

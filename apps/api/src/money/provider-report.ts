@@ -1,5 +1,4 @@
 import { paths } from '@patina/shared-api/paths';
-import { titleWithFloat } from '#catalogue/catalogue.ts';
 import { enqueueMoneyEmail, lockOwner } from '#identity/identity.ts';
 import { ledger } from '#money/ledger.ts';
 import { isActive, orderOf, type Payment, paymentRepository } from '#money/payment.ts';
@@ -110,8 +109,8 @@ async function applyPaid(transaction: Database, payment: Payment, renderer: Emai
   const productIds = lines.flatMap(({ product_id }) => product_id ?? []);
   await cartRepository(transaction).remove(user_id, productIds);
   const { currency, totalMinor, vatMinor } = chargedCost(payment, order, lines);
-  const titles = lines.map(({ title, unit }) => titleWithFloat(title, unit));
-  await enqueueReceipt(transaction, renderer, { order, currency, totalMinor, vatMinor, titles });
+  const items = lines.map(({ title, unit, available_at: availableAt }) => ({ title, unit, availableAt }));
+  await enqueueReceipt(transaction, renderer, { order, currency, totalMinor, vatMinor, items });
 }
 
 /**

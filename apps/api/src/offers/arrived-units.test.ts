@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '#platform/console/audit-log.ts';
 import { DAY } from '#platform/time.ts';
+import { deliverOrder } from '#testing/deliver-order.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openSellersShop } from '#testing/open-sellers-shop.ts';
 import { OPERATOR, runCommand } from '#testing/run-command.ts';
@@ -30,7 +31,7 @@ const known = async (product: number) =>
 let assets = 60_000_000_000;
 const anAsset = () => String(++assets);
 
-test('the item of an offer is known at once, and for sale as that very one once Steam no longer protects its trade', async () => {
+test('the item of an offer is known and for sale at once, as that very one, and delivered once Steam no longer protects its trade', async () => {
   const product = await aProduct({ stock: 1 });
   const id = await awaited(product);
   const asset = anAsset();
@@ -45,17 +46,17 @@ test('the item of an offer is known at once, and for sale as that very one once 
   const [unit] = await units(product);
   expect(unit).toMatchObject({
     ...item,
-    state: 'protected',
+    state: 'available',
     source: `offer ${id}`,
     cost: expect.closeTo((payout_minor ?? 0) / 100 / rate, 1),
     margin_percent: expect.any(Number),
     available_at: expect.closeTo((protected_until?.getTime() ?? 0) / 1000, -1),
   });
-  expect([await stockOf(product), await known(product)]).toEqual([1, 0]);
+  expect([await stockOf(product), await known(product)]).toEqual([2, 1]);
   const shopper = await aShopper();
-  expect((await shopper.get(`/items/${product}/units`)).json().payload).toEqual([]);
-  const early = await olga.post('/desk/units/stock', { items: [{ id: unit.id }], on_sale: true });
-  expect(early.json().results).toMatchObject([{ ok: false, code: 'unit-protected' }]);
+  expect((await shopper.get(`/items/${product}/units`)).json().payload).toMatchObject([
+    { id: unit.id, available_at: unit.available_at },
+  ]);
 
   await endProtection(id);
   expect([await stockOf(product), await known(product)]).toEqual([2, 1]);
@@ -173,9 +174,20 @@ test('an item that goes back to its seller is no longer known, before and after 
   const buyer = await aShopper({ balanceMinor: 50_00 });
   await buyer.post('/cart/add', { id: product });
   expect((await buyer.post('/purchase/product', checkoutForm())).statusCode).toBe(200);
+  await deliverOrder(services, (await buyer.get('/purchase/history')).json().payload[0].id);
   await back(sold);
   expect(await units(product)).toMatchObject([{ state: 'sold', float: 0.22 }]);
   expect(await stockOf(product)).toBe(0);
+});
+
+test('an item that is for sale only later is not put on sale before', async () => {
+  await services.settings.set('sell_protected', 'false');
+  const product = await aProduct({ stock: 0 });
+  await received(await awaited(product), { float: 0.2 });
+  await services.settings.set('sell_protected', 'true');
+  const [unit] = await units(product);
+  const early = await olga.post('/desk/units/stock', { items: [{ id: unit.id }], on_sale: true });
+  expect(early.json().results).toMatchObject([{ ok: false, code: 'unit-protected' }]);
 });
 
 test('a command says what is known of the item', async () => {

@@ -36,6 +36,8 @@ interface OfferServices {
   offerAdmin: OfferAdmin;
   severalOffers: SeveralOffers;
   handOvers: HandOverService;
+  /** Cancels what orders have bought of items that are back with their sellers. */
+  lostItems: { cancel(log: FastifyBaseLogger): Promise<void> };
   steamAccounts: SteamAccounts;
   moneyLimits: MoneyLimits;
 }
@@ -342,12 +344,13 @@ export const offerDesk = [
     name: 'offer reversed',
     subject: OF_OFFER,
     each: 'offers',
-    run: async ({ handOvers }: OfferServices, { body: { offers, reason }, operator, log }) => ({
-      ...OK,
-      results: await changeEach(offers, { log, done: 'trade of offer reversed' }, ({ id }) =>
+    async run({ handOvers, lostItems }: OfferServices, { body: { offers, reason }, operator, log }) {
+      const results = await changeEach(offers, { log, done: 'trade of offer reversed' }, ({ id }) =>
         handOvers.reversed(id, reason, operator.email),
-      ),
-    }),
+      );
+      await lostItems.cancel(log);
+      return { ...OK, results };
+    },
     command: {
       summary:
         'Report that the items of offers are back with their sellers: the offers and their payouts are cancelled',

@@ -4,8 +4,8 @@ import type { TradeActor } from '@patina/shared-api/contract/trades/trade';
 import { hasArrived } from '@patina/shared-api/contract/trades/trade-policy';
 import { creditsFor } from '@patina/shared-api/money-arithmetic';
 import type { FastifyBaseLogger } from 'fastify';
-import { type ArrivedFacts, arrivingUnits, stock } from '#catalogue/catalogue.ts';
 import { lockOwner } from '#identity/identity.ts';
+import { addUnit, finishHandOver, sellInAdvance, takeOutOfStock } from '#offers/arrived-items.ts';
 import { changeOffer, changeOfferIn, endOffer, enqueueOfferEmail, settleOffer } from '#offers/change-offer.ts';
 import { type Offer, offerRepository } from '#offers/offer.ts';
 import { payoutRepository } from '#offers/payout.ts';
@@ -15,7 +15,6 @@ import { moveTrade, tradeRepository } from '#orders/orders.ts';
 import { auditLog, type NoteEntry } from '#platform/console/audit-log.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { ApiError } from '#platform/http/api-error.ts';
 import type { EmailService, SettingsService } from '#store/store.ts';
 
 /** Reason that the audit log and the payout of an overdue offer get. */
@@ -65,7 +64,8 @@ export function handOverService(
     async received(id: number, received: Received, operator: string): Promise<Offer | undefined> {
       const renderer = await emails.renderer();
       const { tradeOffer, limit, item, by = 'store', ...how } = received;
-      const { exchange_rate_eur: rate } = (await settings.read()).internal_currency;
+      const { internal_currency, sell_protected: isSoldInAdvance } = await settings.read();
+      const { exchange_rate_eur: rate } = internal_currency;
       return changeOfferWithUnit(database, id, { operator, item }, async (transaction, offer, told) => {
         const isKnown = hasArrived(offer.trade_state);
         if (!isKnown && offer.status !== 'accepted' && offer.status !== 'completed') {
@@ -86,7 +86,8 @@ export function handOverService(
         if (!isMoved) return undefined;
         const here = await offerRepository(transaction).require(id);
         told(await addUnit(transaction, here, item, amountMinor));
-        await finishHandOver(transaction, here);
+        if (isSoldInAdvance && !isKnown) await sellInAdvance(transaction, here);
+        await finishHandOver(transaction, await offerRepository(transaction).require(id));
         const arrived = await settleOffer(transaction, id, operator);
         await payoutRepository(transaction).reschedule(id, payoutDueOf(arrived));
         if (!isKnown) await enqueueOfferEmail(transaction, renderer, 'offerReceived', arrived);
@@ -137,8 +138,8 @@ export function handOverService(
     },
 
     /**
-     * Reports that Steam has reversed a trade, or that the item is back with its seller: the offer is cancelled, and a
-     * payout that is still to be made fails. @throws ApiError for an item that has not arrived
+     * Reports that Steam has reversed a trade, or that the item is back with its seller: the offer is cancelled, and a payout
+     * that is still to be made fails. What has bought the item is changed by `lostItems`. @throws ApiError for an item that has not arrived
      */
     async reversed(id: number, reason: string, operator: string): Promise<Offer | undefined> {
       const renderer = await emails.renderer();
@@ -174,61 +175,6 @@ const notLate = ({ id, status, trade_state }: Offer) =>
   isOver(status)
     ? `The item of offer ${id} is ${trade_state}: it has not arrived late.`
     : `Offer ${id} is ${status}: report its item with offer received.`;
-
-/**
- * Finishes the trade of a locked offer once its protection has ended: the item is the store's, and in the stock of its
- * product, if the catalogue has it. Before that, the item could neither be delivered to a buyer nor kept.
- */
-async function finishHandOver(transaction: Database, offer: Offer): Promise<void> {
-  const { id, product_id: productId, trade_state, protected_until: end } = offer;
-  if (trade_state !== 'protected' || end === null || end > new Date()) return;
-  await moveTrade(transaction, { offerId: id }, { state: 'done', by: 'steam', at: end });
-  if (productId === null) return;
-  await arrivingUnits(transaction).intoStock(id, productId);
-  await offerRepository(transaction).change(id, { stocked_at: new Date() });
-}
-
-/** Takes the item of a reversed trade out of its product's stock, unless it has been sold. Returns the offer. */
-async function takeOutOfStock(transaction: Database, { id, product_id: productId, stocked_at }: Offer) {
-  const offers = offerRepository(transaction);
-  const isGone = await arrivingUnits(transaction).takeAway(id);
-  if (productId === null || stocked_at === null) return offers.require(id);
-  if (isGone === undefined) await stock(transaction).lock([productId]);
-  const isTaken = isGone ?? (await stock(transaction).take(productId));
-  return isTaken ? offers.change(id, { stocked_at: null }) : offers.require(id);
-}
-
-/**
- * Adds what is known of an item that has arrived as a unit, once: what Steam has said when it was offered, and what the operator says.
- * Returns its number; undefined where nothing is known. @throws ApiError
- */
-async function addUnit(
-  transaction: Database,
-  offer: Offer,
-  item: ArrivedItem | undefined,
-  costMinor: number,
-): Promise<number | undefined> {
-  const { id, product_id: productId, protected_until: until, unit: described } = offer;
-  if (item === undefined && (described === null || productId === null)) return undefined;
-  if (productId === null) throw new ApiError('unit-no-product');
-  const units = arrivingUnits(transaction);
-  const known = await units.ofOffer(id);
-  if (known !== undefined) return known.id;
-  return units.add({
-    product_id: productId,
-    offer: id,
-    item: item ?? {},
-    described: kept(described),
-    cost_minor: costMinor,
-    until: until ?? new Date(),
-  });
-}
-
-/** What Steam has said of an item, without what a trade gives anew. */
-function kept(described: unknown): ArrivedFacts {
-  const { asset_id: _, inspect_url: _1, ...facts } = (described ?? {}) as ArrivedFacts;
-  return facts;
-}
 
 /** `changeOffer` for a report that an item has arrived; its entry of the audit log is found by the unit that `told` is given. */
 const changeOfferWithUnit = (

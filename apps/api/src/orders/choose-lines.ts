@@ -1,6 +1,7 @@
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
 import type { OrderLine } from '#orders/order.ts';
+import { laterOf } from '#orders/trade.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 
 /**
@@ -25,7 +26,7 @@ interface Reported {
 
 /**
  * The places of the items that a report is about: those that are named; else those in the named trade offer, or to be
- * sent by it; else all that it is possible for, and those that it is already true of.
+ * sent by it; else all that it is possible for now, and those that it is already true of.
  * @throws CommandError if there are none
  */
 export function choosePositions(
@@ -36,11 +37,13 @@ export function choosePositions(
 ): number[] {
   if (positions !== undefined) return chooseLines(orderId, lines, positions).map(({ position }) => position);
   const isAbout = (line: OrderLine) => state === 'sent' || tradeOffer === undefined || line.trade_offer === tradeOffer;
-  const possible = lines.filter((line) => isAbout(line) && isPossible(line, state));
+  const fitting = lines.filter((line) => isAbout(line) && isPossible(line, state));
+  const now = state === 'sent' ? fitting.filter(({ available_at }) => laterOf(available_at) === null) : fitting;
   const known = lines.filter(
     (line) => line.trade_state === state && (tradeOffer === undefined || line.trade_offer === tradeOffer),
   );
-  const chosen = possible.length > 0 ? possible : known;
+  // Where nothing can be sent now the report says why.
+  const chosen = [now, known, fitting].find((some) => some.length > 0) ?? [];
   if (chosen.length > 0) return chosen.map(({ position }) => position);
   const states = lines.map(({ position, trade_state, trade_offer }) => {
     const offer = trade_offer === null ? '' : ` (trade offer ${trade_offer})`;

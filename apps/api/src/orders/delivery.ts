@@ -1,9 +1,11 @@
+import { isUnsent } from '@patina/shared-api/contract/trades/trade-policy';
 import type { FastifyBaseLogger } from 'fastify';
 import { waitHours } from '#identity/identity.ts';
 import { refundItems } from '#money/money.ts';
 import type { MoneyLimit } from '#operators/operators.ts';
 import { choosePositions } from '#orders/choose-lines.ts';
 import { deliveryWaitOf } from '#orders/delivery-wait.ts';
+import { requireDeliverable } from '#orders/later-items.ts';
 import { type Order, type OrderLine, orderRepository, restock, settleOrder } from '#orders/order.ts';
 import { enqueueTradeEmail } from '#orders/order-email.ts';
 import { moveTrade, type TradeReport, tradeRepository } from '#orders/trade.ts';
@@ -115,6 +117,8 @@ async function applyReport(
   const lines = await orders.linesOf([id]);
   const changedPositions = new Set<number>();
   const chosen = choosePositions(id, lines, report, positions);
+  const isChosen = ({ position }: OrderLine) => chosen.includes(position);
+  if (report.state === 'sent') await requireDeliverable(transaction, lines.filter(isChosen).filter(isUnsentLine));
   if (report.state !== 'reversed') await requireLater(transaction, order, chosen, reported.at);
   for (const position of chosen) {
     if (await moveTrade(transaction, { orderId: id, position }, report)) changedPositions.add(position);
@@ -133,6 +137,8 @@ async function applyReport(
   await noteReport(transaction, { order: id, forced, ...report }, delivered);
   return delivered;
 }
+
+const isUnsentLine = ({ trade_state }: OrderLine) => isUnsent(trade_state);
 
 /** @throws CommandError for a time before the order or the latest step of an item, which a reversal alone may have */
 async function requireLater(

@@ -41,9 +41,7 @@ export async function endPendingOrder(
   order: Pick<Order, 'id' | 'user_id' | 'origin'>,
   replacedBy?: number,
 ): Promise<string | undefined> {
-  const payment = await paymentRepository(transaction).ofOrder(order.id);
-  if (payment) await paymentRepository(transaction).change(payment.id, { status: 'cancelled', settled_at: new Date() });
-  await cancelOrder(transaction, { id: order.id, status: 'pending' });
+  const payment = await closePendingOrder(transaction, order.id);
   if (replacedBy !== undefined) await orderRepository(transaction).replace(order.id, replacedBy);
   if (payment === undefined || payment.next_step.kind === 'page') return payment?.id;
   const facts = { amount: formatMoney(payment.amount_minor, payment.currency), payment: nameOf(payment) };
@@ -51,6 +49,14 @@ export async function endPendingOrder(
     ? enqueueOrderEmail(transaction, renderer, 'orderGivenUp', order, facts)
     : enqueueOrderEmail(transaction, renderer, 'orderReplaced', order, { ...facts, other: String(replacedBy) }));
   return payment.id;
+}
+
+/** Ends a pending order, whose buyer's account is locked, with its payment, which is returned. */
+export async function closePendingOrder(transaction: Database, id: number): Promise<Payment | undefined> {
+  const payment = await paymentRepository(transaction).ofOrder(id);
+  if (payment) await paymentRepository(transaction).change(payment.id, { status: 'cancelled', settled_at: new Date() });
+  await cancelOrder(transaction, { id, status: 'pending' });
+  return payment;
 }
 
 /** What its payer knows a payment by: `MULTIBANCO 123 456 789`, `MBWAY`. */

@@ -1,9 +1,10 @@
 import type { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
 import type { TradeState } from '@patina/shared-api/contract/trades/trade';
 import { paths } from '@patina/shared-api/paths';
+import { titleWithFloat } from '#catalogue/catalogue.ts';
 import { enqueueMoneyEmail, type MoneyEmail } from '#identity/identity.ts';
 import type { Order, OrderLine } from '#orders/order.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, UnitOfStock } from '#platform/database/tables.ts';
 import { type EmailKind, type EmailRenderer, formatMoney, type MoneyFacts } from '#store/store.ts';
 
 /** What an email about an order needs to know of it. */
@@ -55,22 +56,38 @@ export interface Receipt {
   vatMinor: number;
   /** What was charged; undefined: Credits, from the balance. */
   currency?: string;
-  titles: string[];
+  items: BoughtItem[];
 }
 
-const factsOf = ({ titles, totalMinor, vatMinor, currency }: Receipt) => ({
-  items: titles.join(', '),
-  amount: formatMoney(totalMinor, currency),
-  vat: formatMoney(vatMinor, currency),
-});
+interface BoughtItem {
+  title: string;
+  unit: Pick<UnitOfStock, 'float'> | null | undefined;
+  /** From when it can be delivered; null: from the payment on. */
+  availableAt: Date | null;
+}
 
-/** The receipt of an order that has just been paid. */
-export const receiptEmail = (receipt: Receipt): MoneyEmail =>
-  orderEmail(STATUS_EMAILS.processing, receipt.order, factsOf(receipt));
+/** The receipt of an order that has just been paid; it says what is delivered later, and from when. */
+export function receiptEmail({ order, items, totalMinor, vatMinor, currency }: Receipt): MoneyEmail {
+  const now = new Date();
+  const later = items.filter(({ availableAt }) => availableAt !== null && availableAt > now);
+  const facts = {
+    items: titlesOf(items),
+    amount: formatMoney(totalMinor, currency),
+    vat: formatMoney(vatMinor, currency),
+  };
+  if (later.length === 0) return orderEmail(STATUS_EMAILS.processing, order, facts);
+  const from = new Date(Math.max(...later.map(({ availableAt }) => availableAt?.getTime() ?? 0)));
+  return orderEmail('receiptLater', order, { ...facts, later: titlesOf(later), from });
+}
+
+const titlesOf = (items: readonly BoughtItem[]) =>
+  items.map(({ title, unit }) => titleWithFloat(title, unit)).join(', ');
 
 /** Enqueues the receipt of an order that has just been paid. */
-export const enqueueReceipt = (transaction: Database, renderer: EmailRenderer, receipt: Receipt): Promise<void> =>
-  enqueueOrderEmail(transaction, renderer, STATUS_EMAILS.processing, receipt.order, factsOf(receipt));
+export function enqueueReceipt(transaction: Database, renderer: EmailRenderer, receipt: Receipt): Promise<void> {
+  const { kind, money, links, about } = receiptEmail(receipt);
+  return enqueueMoneyEmail(transaction, renderer, kind, receipt.order.user_id, money, links, about);
+}
 
 /** Email about a trade's new state; null for a state without one. */
 const TRADE_EMAILS = {

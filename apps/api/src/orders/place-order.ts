@@ -2,13 +2,13 @@ import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-metho
 import { includedVat, plainAmount } from '@patina/shared-api/money-arithmetic';
 import type { Insertable } from 'kysely';
 import {
+  availableFrom,
   type ChosenUnit,
   factsOf,
   type Pictures,
   type ProductRow,
   productCard,
   stock,
-  titleWithFloat,
   unitRepository,
 } from '#catalogue/catalogue.ts';
 import { type Buyer, renderMoneyEmail } from '#identity/identity.ts';
@@ -139,14 +139,18 @@ export async function prepareOrder(
       { account: 'sales', amountMinor: subtotalMinor },
     ],
   };
-  const titles = items.map(({ unit }, place) => titleWithFloat(lines[place]?.title ?? '', unit));
+  const bought = items.map(({ unit }, place) => ({
+    title: lines[place]?.title ?? '',
+    unit,
+    availableAt: availableFrom(unit),
+  }));
   return {
     id,
     productIds,
     totalMinor,
     isPaid,
     takesLast: items.some(({ stock }) => stock === 1),
-    receipt: { order: { id, user_id: userId, origin: request.origin }, totalMinor, vatMinor, titles },
+    receipt: { order: { id, user_id: userId, origin: request.origin }, totalMinor, vatMinor, items: bought },
     booking,
     writes: {
       ...order,
@@ -209,7 +213,12 @@ function lineOf(row: BoughtRow, pictures: Pictures) {
     img_url,
     price_minor: row.price_minor,
   };
-  return { ...line, unit_id: row.unit?.id ?? null, unit: row.unit ? JSON.stringify(factsOf(row.unit)) : null };
+  return {
+    ...line,
+    unit_id: row.unit?.id ?? null,
+    unit: row.unit ? JSON.stringify(factsOf(row.unit)) : null,
+    available_at: availableFrom(row.unit),
+  };
 }
 
 /** A line of an order that is to be added. */
@@ -232,10 +241,13 @@ function insertingLines(orderId: number, lines: readonly NewLine[]) {
   }
   const all = <Column extends keyof NewLine>(column: Column) => lines.map((line) => line[column]);
   return part`
-    insert into order_line (order_id, position, product_id, title, item_type, item_quality, img_url, price_minor, unit_id, unit)
-    select ${orderId}::integer, place - 1, product_id, title, item_type, item_quality, img_url, price_minor, unit_id, unit
+    insert into order_line (order_id, position, product_id, title, item_type, item_quality, img_url, price_minor, unit_id, unit,
+      available_at)
+    select ${orderId}::integer, place - 1, product_id, title, item_type, item_quality, img_url, price_minor, unit_id, unit,
+      available_at
     from unnest(${all('product_id')}::integer[], ${all('title')}::text[], ${all('item_type')}::text[],
       ${all('item_quality')}::text[], ${all('img_url')}::text[], ${all('price_minor')}::bigint[],
-      ${all('unit_id')}::integer[], ${all('unit')}::jsonb[])
-      with ordinality as line(product_id, title, item_type, item_quality, img_url, price_minor, unit_id, unit, place)`;
+      ${all('unit_id')}::integer[], ${all('unit')}::jsonb[], ${all('available_at')}::timestamptz[])
+      with ordinality
+      as line(product_id, title, item_type, item_quality, img_url, price_minor, unit_id, unit, available_at, place)`;
 }

@@ -7,6 +7,7 @@ import { cartService } from '#orders/cart.ts';
 import { changingOwnTradeLinks } from '#orders/change-trade-link.ts';
 import { deliveryService } from '#orders/delivery.ts';
 import { deskOrders } from '#orders/desk-orders.ts';
+import { lostItemService } from '#orders/lost-items.ts';
 import { givingUpOrders } from '#orders/open-orders.ts';
 import { packService } from '#orders/packs.ts';
 import { refundService } from '#orders/refund.ts';
@@ -40,6 +41,7 @@ export function orderServices(database: Database, parts: OrderParts) {
     deliveries,
     deskOrders: deskOrders(database, parts),
     readToSend: readingToSend(database, parts),
+    lostItems: lostItemService(database, parts),
     refunds: refundService(database, { ...parts, deliveries }),
   };
 }

@@ -6,12 +6,13 @@ import { waitHours, waitOf } from '#identity/identity.ts';
 import { type Actor, noteRead, readPage } from '#operators/operators.ts';
 import { deliveryWaitOf } from '#orders/delivery-wait.ts';
 import { type Order, orderRepository } from '#orders/order.ts';
+import { laterOf } from '#orders/trade.ts';
 import { countRows } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 import type { SettingsService } from '#store/store.ts';
 
-/** Paid orders with an item that is to be sent, for the first time or again (docs/product.md#delivery). */
+/** Paid orders with an item that can be sent now, for the first time or again (docs/product.md#delivery). */
 export const toSend = (database: Database) =>
   database
     .selectFrom('shop_order')
@@ -21,6 +22,7 @@ export const toSend = (database: Database) =>
       query
         .selectFrom('order_line')
         .where('trade_state', 'in', ['waiting', 'declined', 'expired'])
+        .where(({ eb, or }) => or([eb('available_at', 'is', null), eb('available_at', '<=', new Date())]))
         .select('order_line.order_id'),
     );
 
@@ -69,17 +71,20 @@ async function describe(
     waits_until: waits.get(id) ?? null,
     items: unsent
       .filter(({ order_id }) => order_id === id)
-      .map(({ position, title, img_url, product_id, trade_state }) => {
+      .map(({ position, title, img_url, product_id, trade_state, available_at }) => {
         const product = productOf.get(product_id ?? 0);
         return {
           item: position + 1,
           title,
           img_url: product ? productPicture(product, pictures) : img_url,
           state: trade_state,
+          available_at: secondsOf(laterOf(available_at)),
         };
       }),
   }));
 }
+
+const secondsOf = (time: Date | null) => time && epochSeconds(time);
 
 /** Until when orders wait, of those that do: only buyers who have just changed credentials are looked at one by one. */
 async function waitsOf(database: Database, orders: readonly Order[], hours: number): Promise<Map<number, number>> {

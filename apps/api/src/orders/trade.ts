@@ -1,5 +1,5 @@
 import type { Trade, TradeActor, TradeState } from '@patina/shared-api/contract/trades/trade';
-import { protectedUntil, TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
+import { isUnsent, protectedUntil, TRADE_TRANSITIONS } from '@patina/shared-api/contract/trades/trade-policy';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -194,14 +194,22 @@ const nameOf = (subject: TradeSubject) =>
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
+/** From when an item can be delivered, where that is still to come; null: now. */
+export const laterOf = (availableAt: Date | null): Date | null =>
+  availableAt !== null && availableAt > new Date() ? availableAt : null;
+
+/** A trade of an order, whose item may be sent only later, or of an offer. */
+type DescribedTrade = TradeRow & { available_at?: Date | null };
+
 /** A trade as the API answers it. `events` are those of this trade, oldest first. */
-export function describeTrade(trade: TradeRow, events: readonly TradeEvent[]): Trade {
+export function describeTrade(trade: DescribedTrade, events: readonly TradeEvent[]): Trade {
   const seconds = (time: Date | null) => time && epochSeconds(time);
   return {
     state: trade.trade_state,
     trade_offer: trade.trade_offer,
     expires_at: seconds(trade.trade_expires_at),
     due_at: seconds(trade.trade_due_at),
+    ...(isUnsent(trade.trade_state) && trade.available_at && { available_at: seconds(laterOf(trade.available_at)) }),
     held_until: seconds(trade.trade_held_until),
     protected_until: seconds(trade.protected_until),
     events: events.map(({ state, by, at }) => ({ state, by, at: epochSeconds(at) })),

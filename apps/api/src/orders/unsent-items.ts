@@ -24,7 +24,7 @@ export function describeOwnTrade(
   const trade = describeTrade(line, events);
   const since = line.trade_state === 'waiting' ? paidAt : events.at(-1)?.at;
   if (since === undefined || !isUnsent(line.trade_state)) return trade;
-  const sendBy = since.getTime() + SEND_HOURS * HOUR;
+  const sendBy = Math.max(since.getTime(), line.available_at?.getTime() ?? 0) + SEND_HOURS * HOUR;
   return { ...trade, due_at: epochSeconds(new Date(Math.max(sendBy, waitsUntil?.getTime() ?? 0))) };
 }
 

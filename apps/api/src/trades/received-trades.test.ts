@@ -63,7 +63,7 @@ test('what arrives is a unit with its float, which is read from our own inventor
   expect(await offerOf(other.id)).toMatchObject({ trade_state: 'protected', trade_offer: second });
   expect(await unitOf(one.id)).toMatchObject({
     product_id: redline,
-    state: 'protected',
+    state: 'available',
     asset_id: `5${one.asset}`,
     seed: 977,
   });

@@ -7,11 +7,12 @@ import { findingItems } from './arrived-item.ts';
 import type { Deliveries } from './judge-sent.ts';
 import { STEAM } from './steam-trade.ts';
 import { steamTrading } from './steam-trading.ts';
-import { tradeWatcher } from './watch-trades.ts';
+import { type LostItems, tradeWatcher } from './watch-trades.ts';
 
 interface TradeParts extends Pick<Config, 'steamApiKeys' | 'steamApiUrl'> {
   deliveries: Deliveries;
   handOvers: HandOverService;
+  lostItems: LostItems;
   payments: PaymentService;
   inventories: KeptInventories;
   moneyLimits: MoneyLimits;

@@ -20,7 +20,12 @@ const MOST_UNSEEN = 10;
 /** Open questions that are tried again. */
 const MOST_QUESTIONS = 200;
 
-type Parts = Parameters<typeof judgingSent>[1] & Parameters<typeof judgingReceived>[1];
+/** The part of the services of orders that cancels what has gone back to its seller. */
+export interface LostItems {
+  cancel(log: FastifyBaseLogger): Promise<void>;
+}
+
+type Parts = Parameters<typeof judgingSent>[1] & Parameters<typeof judgingReceived>[1] & { lostItems: LostItems };
 
 export type TradeWatcher = ReturnType<typeof tradeWatcher>;
 
@@ -95,6 +100,7 @@ export function tradeWatcher(
     /** Reads the trades of all accounts, unless another server does. */
     async run(log: FastifyBaseLogger): Promise<void> {
       for (const account of accounts) await readAccount(account, log);
+      await parts.lostItems.cancel(log);
     },
   };
 }

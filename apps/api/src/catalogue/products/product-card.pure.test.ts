@@ -19,6 +19,8 @@ const aRow = (changes: Partial<ProductRow> = {}): ProductRow => ({
   known_units: 0,
   lowest_float: null,
   highest_float: null,
+  later_units: 0,
+  units_available_at: null,
   image: null,
   finish: 'Redline',
   phase: '',

@@ -7,12 +7,14 @@ import { exteriorOf, itemClassOf } from '#catalogue/products/grades.ts';
 import { nameWithPhase } from '#catalogue/products/market-name.ts';
 import { type ProductRow, productRepository } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { epochSeconds } from '#platform/time.ts';
 
 /**
  * A product as the API returns it.
  * @param float that of one of its units, by default the lowest; null where none is known
  */
 export function productCard(row: ProductRow, pictures: Pictures, float = row.lowest_float): Product {
+  const later = availableFrom(row);
   const isSale = row.is_sale && row.old_price_minor !== null;
   return {
     id: row.id,
@@ -39,7 +41,16 @@ export function productCard(row: ProductRow, pictures: Pictures, float = row.low
     wear_min: row.wear_min,
     wear_max: row.wear_max,
     ...(float !== null && row.stock > 0 && { float }),
+    ...(later !== null && { available_at: later }),
   };
+}
+
+/** From when one of its items can be delivered, in seconds since 1970; null: now, or none is in stock. */
+function availableFrom({ stock, later_units, units_available_at }: ProductRow): number | null {
+  if (stock === 0 || stock > later_units || units_available_at === null) return null;
+  // A locked product comes as JSON.
+  const from = new Date(units_available_at);
+  return from > new Date() ? epochSeconds(from) : null;
 }
 
 /** Products in the order of `ids`; unknown ones are left out. */

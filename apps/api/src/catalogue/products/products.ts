@@ -58,6 +58,8 @@ const OWN = [
   'product.known_units',
   'product.lowest_float',
   'product.highest_float',
+  'product.later_units',
+  'product.units_available_at',
   'product.image',
 ] as const;
 const OF_FINISH = [

@@ -27,16 +27,19 @@ export function stock(transaction: Database) {
 
     lock,
 
-    /** Puts one unit back for each id, of which some may be the same; `units` are those of them that are known, from an order or a seller. */
+    /**
+     * Puts one unit back for each id, of which some may be the same; `units` are those of them that are known, from an order or a
+     * seller. What has gone back to its seller meanwhile is in no stock again.
+     */
     async giveBack(ids: readonly number[], units: readonly number[] = []): Promise<void> {
       await lock(ids);
       await run(
         transaction,
-        part`with returned as (update unit set state = 'available',
-              available_at = case when state = 'sold' then available_at end
+        part`with returned as (update unit set state = 'available'
             where id = any(${units}::integer[]) and state in ('sold', 'protected')
-            returning product_id)
-          update product set stock = stock + units,
+            returning product_id),
+          lost as (select product_id from unit where id = any(${units}::integer[]) and state = 'reversed')
+          update product set stock = stock + units - (select count(*) from lost where product_id = given)::integer,
             known_units = known_units + (select count(*) from returned where product_id = given)::integer
           from (select given, count(*)::integer as units from unnest(${ids}::integer[]) as given group by given) back
           where id = given`,

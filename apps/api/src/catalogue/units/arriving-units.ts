@@ -20,6 +20,12 @@ interface ArrivingUnit {
   until: Date;
 }
 
+/**
+ * What becomes of the unit of an item that goes back to its seller: it was in no order and is `removed`; it is `lost` to the order that
+ * has it, which `lostItems` cancels; or the buyer has it for good.
+ */
+type Gone = 'removed' | 'lost' | 'delivered';
+
 /** Units of sellers' items, by the numbers of their offers; takes the transaction in which they change. */
 export function arrivingUnits(transaction: Database) {
   const ofOffer = (offer: number) =>
@@ -30,6 +36,29 @@ export function arrivingUnits(transaction: Database) {
       // As the index has it.
       .where('source', 'like', 'offer %')
       .executeTakeFirst();
+
+  /** Notes that a sold unit cannot be delivered. Returns false if its buyer has it. */
+  async function lose(id: number): Promise<boolean> {
+    // A report that it is sent locks it, too: whoever is second sees what the first has done.
+    await transaction.selectFrom('unit').select('id').where('id', '=', id).forUpdate().execute();
+    const lost = await transaction
+      .updateTable('unit')
+      .set({ state: 'reversed' })
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('order_line')
+              .select('order_line.order_id')
+              .whereRef('order_line.unit_id', '=', 'unit.id')
+              .where('trade_state', 'in', ['protected', 'done']),
+          ),
+        ),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    return lost !== undefined;
+  }
 
   return {
     ofOffer,
@@ -79,16 +108,33 @@ export function arrivingUnits(transaction: Database) {
       await stock(transaction).giveBack([productId], unit?.state === 'protected' ? [unit.id] : []);
     },
 
-    /** Takes the unit of an offer out of the store for good. Returns whether it was not sold; undefined where there is none. */
-    async takeAway(offer: number): Promise<boolean | undefined> {
+    /** Ends that the unit of an offer waits for the end of its trade's protection. */
+    async endProtection(offer: number): Promise<void> {
+      const ended = await transaction
+        .updateTable('unit')
+        .set({ available_at: null })
+        .where('source', '=', `offer ${offer}`)
+        .where('source', 'like', 'offer %')
+        .where('available_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (ended === undefined) return;
+      await transaction.updateTable('order_line').set({ available_at: null }).where('unit_id', '=', ended.id).execute();
+    },
+
+    /** Takes the unit of an offer out of the store for good; undefined where there is none. */
+    async takeAway(offer: number): Promise<Gone | undefined> {
       const found = await ofOffer(offer);
       if (found === undefined) return undefined;
       await stock(transaction).lock([found.product_id]);
       // Somebody may have bought it until it was locked.
       const unit = await ofOffer(offer);
-      if (unit === undefined || unit.state === 'sold') return false;
-      await unitRepository(transaction).remove([unit.id]);
-      return true;
+      if (unit === undefined) return 'removed';
+      if (unit.state !== 'sold') {
+        await unitRepository(transaction).remove([unit.id]);
+        return 'removed';
+      }
+      return (await lose(unit.id)) ? 'lost' : 'delivered';
     },
   };
 }

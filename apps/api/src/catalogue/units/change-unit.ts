@@ -67,7 +67,7 @@ export function unitAdmin(database: Database, { clearCaches }: { clearCaches: ()
   };
 }
 
-/** Locks the product of a unit, and reads the unit. @throws ApiError if there is none, or if it is sold */
+/** Locks the product of a unit, and reads the unit. @throws ApiError if there is none, if it is sold, or back with its seller */
 async function lockUnit(transaction: Database, id: number) {
   const found = await transaction.selectFrom('unit').select('product_id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new ApiError('unit-unknown');
@@ -79,6 +79,7 @@ async function lockUnit(transaction: Database, id: number) {
     .select(['unit.product_id', 'unit.state', 'unit.price_minor', 'product.title'])
     .executeTakeFirstOrThrow();
   if (unit.state === 'sold') throw new ApiError('unit-sold');
+  if (unit.state === 'reversed') throw new ApiError('unit-reversed');
   return unit;
 }
 

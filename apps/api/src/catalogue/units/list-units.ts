@@ -3,7 +3,15 @@ import type { Unit } from '@patina/shared-api/contract/catalogue/units';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { type ProductRow, productRepository, readAddressId } from '#catalogue/products/products.ts';
 import { readUnitFilter } from '#catalogue/units/unit-filter.ts';
-import { type ChosenRow, describeUnit, FACTS, UNIT_PRICE, unitOf, unitRepository } from '#catalogue/units/units.ts';
+import {
+  type ChosenRow,
+  describeUnit,
+  FACTS,
+  LATER,
+  UNIT_PRICE,
+  unitOf,
+  unitRepository,
+} from '#catalogue/units/units.ts';
 import { part, rawPart, run } from '#platform/database/statement.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -11,7 +19,7 @@ import { paginationMeta } from '#platform/http/pagination.ts';
 
 /** Each ends with the id, so that no page repeats or omits a unit. */
 const ORDERS: Record<UnitSort, string> = {
-  price: 'price_minor, float_value, id',
+  price: 'price_minor, later nulls first, float_value, id',
   '-price': 'price_minor desc, float_value, id',
   float: 'float_value, id',
   '-float': 'float_value desc nulls last, id',
@@ -50,16 +58,17 @@ export async function unitInStock(
 export async function unitPage(
   database: Database,
   product: Pick<ProductRow, 'id' | 'weapon' | 'finish' | 'phase'>,
-  { page, limit, sort, float_from, float_till, seed, sticker = '' }: UnitQuery,
+  { page, limit, sort, float_from, float_till, seed, sticker = '', available_now: isNow = false }: UnitQuery,
 ): Promise<{ count: number; units: Unit[] }> {
   const [found] = await run<{ count: number; page: ChosenRow[] }>(
     database,
     part`with matching as materialized (
-        select unit.id, unit.float_value, unit.product_id, ${UNIT_PRICE} as price_minor, ${FACTS} as facts
+        select unit.id, unit.float_value, unit.product_id, ${UNIT_PRICE} as price_minor, ${FACTS} as facts, ${LATER} as later
         from unit join product on product.id = unit.product_id
         where unit.product_id = ${product.id} and unit.state = 'available' and product.stock > 0
           and (${float_from ?? null}::numeric is null or float_value >= ${float_from ?? null}::numeric)
           and (${float_till ?? null}::numeric is null or float_value <= ${float_till ?? null}::numeric)
+          and (not ${isNow}::boolean or unit.available_at is null or unit.available_at <= now())
           and (${seed ?? null}::integer is null or seed = ${seed ?? null}::integer)
           and (${sticker}::text = '' or exists (select from jsonb_array_elements(stickers) as sticker
             where strpos(lower(sticker->>'name'), lower(${sticker}::text)) > 0))

@@ -22,12 +22,16 @@ export function isFloatOf(float: number, product: WornProduct): boolean {
   return float >= least && float <= most && (float < whole || whole === 1);
 }
 
-/** Which of some assets are known, with the number of the unit; sold and withdrawn ones are, too, because a trade gives another id. */
+/**
+ * Which of some assets are known, with the number of the unit; sold and withdrawn ones are, too, because a trade gives another id,
+ * which one that has gone back to its seller may keep.
+ */
 export async function knownAssets(database: Database, assets: readonly string[]): Promise<Map<string, number>> {
   if (assets.length === 0) return new Map();
   const rows = await database
     .selectFrom('unit')
     .where(sql<boolean>`asset_id = any(${assets}::text[])`)
+    .where('state', '<>', 'reversed')
     .select(['id', 'asset_id'])
     .execute();
   return new Map(rows.map(({ id, asset_id }) => [asset_id ?? '', id]));

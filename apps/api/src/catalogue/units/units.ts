@@ -40,12 +40,16 @@ export const UNIT_PRICE = rawPart(UNIT_PRICE_SQL);
 /** The facts of a unit, as a column of JSON; `float_value` would lose places as a number of another type. */
 export const UNIT_FACTS_SQL = `json_build_object('id', unit.id, 'float', unit.float_value, 'seed', unit.seed,
   'name_tag', unit.name_tag, 'stickers', unit.stickers, 'charm', unit.charm, 'inspect_url', unit.inspect_url,
-  'available_at', case when unit.available_at > now() then extract(epoch from unit.available_at)::bigint end)`;
+  'available_at', case when unit.available_at > now() then floor(extract(epoch from unit.available_at))::bigint end)`;
 export const FACTS = rawPart(UNIT_FACTS_SQL);
 
+/** From when a unit can be delivered, where that is still to come. */
+export const LATER = rawPart('case when unit.available_at > now() then unit.available_at end');
+
 /**
- * A statement that chooses a unit for each item: the one that is asked for, else the cheapest, of these the one with the lowest
- * float. Items without an available unit have no row. Where the products are locked, nobody else can have them.
+ * A statement that chooses a unit for each item: the one that is asked for, else the cheapest, of these the one that can be
+ * delivered the soonest, then the one with the lowest float. Items without an available unit have no row, nor have those of which
+ * another item that is not told apart can be delivered sooner. Where the products are locked, nobody else can have them.
  * @param items a part with the columns `product_id` and `unit_id`, of which the latter is null for any
  */
 export const choosingUnits = (items: Part): Part => part`
@@ -54,8 +58,9 @@ export const choosingUnits = (items: Part): Part => part`
     select ${UNIT_PRICE} as price_minor, ${FACTS} as facts
     from unit join product on product.id = unit.product_id
     where unit.product_id = item.product_id and unit.state = 'available'
-      and (item.unit_id is null or unit.id = item.unit_id)
-    order by 1, unit.float_value, unit.id limit 1
+      and (unit.id = item.unit_id
+        or item.unit_id is null and (${LATER} is null or product.stock <= product.known_units))
+    order by 1, ${LATER} nulls first, unit.float_value, unit.id limit 1
   ) as chosen on true`;
 
 export interface ChosenRow {
@@ -80,6 +85,10 @@ export const factsOf = ({ price_minor, product_id, ...facts }: ChosenUnit): Unit
 /** `AK-47 | Redline (Field-Tested), float 0.2100000000`; the word is the same in all languages of the trade. */
 export const titleWithFloat = (title: string, unit: Pick<UnitOfStock, 'float'> | null | undefined): string =>
   unit?.float == null ? title : `${title}, float ${unit.float.toFixed(FLOAT_PLACES)}`;
+
+/** From when a unit can be delivered; null: at once. */
+export const availableFrom = (unit: Pick<UnitOfStock, 'available_at'> | null | undefined): Date | null =>
+  unit?.available_at == null ? null : new Date(unit.available_at * 1000);
 
 /** A unit of a product as the API returns it. */
 export const describeUnit = (

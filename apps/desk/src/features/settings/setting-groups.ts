@@ -8,6 +8,7 @@ const SETTING_GROUPS = {
     'sell_margin_percent',
     'decision_days',
     'hand_over_days',
+    'sell_protected',
     'trade_links',
     'payout_methods',
     'payout_account',

@@ -68,6 +68,8 @@ export const Product = z.object({
    * highest. Absent where none is known.
    */
   float: z.optional(z.number()),
+  /** When the first of its items can be delivered, in seconds since 1970, where none can be now. */
+  available_at: z.optional(z.number()),
 });
 export type Product = z.output<typeof Product>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get } from '../protocol/endpoint.ts';
 import { listAnswer } from '../protocol/envelope.ts';
-import { floatBound, Locale, shortText, wholeNumber } from '../protocol/request-parameters.ts';
+import { flag, floatBound, Locale, shortText, wholeNumber } from '../protocol/request-parameters.ts';
 import { MAX_SEED } from './catalogue.ts';
 import { Unit } from './units.ts';
 
@@ -21,6 +21,8 @@ export const UnitQuery = z.extend(Locale, {
   float_from: z.optional(floatBound),
   float_till: z.optional(floatBound),
   seed: z.optional(wholeNumber(0, MAX_SEED)),
+  /** Only those that can be delivered now. */
+  available_now: z.optional(flag),
   /** A part of a sticker's name, in any case. */
   sticker: z.optional(shortText),
 });

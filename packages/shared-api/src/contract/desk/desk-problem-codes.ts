@@ -78,6 +78,11 @@ export const DESK_PROBLEMS = {
   'trade-impossible-now': { status: 409, message: 'No item of this order can get this state now.' },
   'trade-time-wrong': { status: 422, message: 'This cannot have happened at that time.' },
   'deliveries-wait': { status: 409, message: 'The buyer has just changed credentials: deliveries wait.' },
+  'item-later': {
+    status: 409,
+    message: 'An item cannot be delivered yet: Steam still protects the trade in which it came.',
+  },
+  'item-lost': { status: 409, message: 'An item has gone back to its seller: it is cancelled and refunded.' },
   'trade-offer-number-invalid': {
     status: 422,
     message: 'The number of a trade offer is digits only, such as 6213504121.',
@@ -121,6 +126,7 @@ export const DESK_PROBLEMS = {
   'unit-unknown': { status: 404, message: 'There is no such unit.' },
   'unit-sold': { status: 409, message: 'This unit has been sold.' },
   'unit-protected': { status: 409, message: 'Steam still protects the trade of this unit: it cannot be sold yet.' },
+  'unit-reversed': { status: 409, message: 'This unit has gone back to its seller.' },
   'unit-facts-invalid': {
     status: 422,
     message:

@@ -154,6 +154,8 @@ export const DeskDelivery = z.object({
       /** Absolute, or relative to the image host. */
       img_url: z.string(),
       state: TradeState,
+      /** From when it can be sent; null: now. An older API does not tell. */
+      available_at: z.optional(z.nullable(z.number())),
     }),
   ),
 });
@@ -216,7 +218,7 @@ export const orders = {
   ),
   toSend: deskGet(
     '/desk/orders/to-send',
-    'Orders with items that are to be sent, oldest first, a page at a time',
+    'Orders with items that can be sent now, oldest first, a page at a time',
     DeskDeliveryQuery,
     listAnswer(DeskDelivery),
     READ,

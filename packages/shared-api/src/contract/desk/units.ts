@@ -9,9 +9,9 @@ import { ProductFacts } from './products.ts';
 
 /**
  * `available`: to be bought; `sold`: in an order; `withdrawn`: taken out of the stock; `protected`: from a seller, to be
- * sold once Steam no longer protects the trade.
+ * sold once Steam no longer protects the trade; `reversed`: sold, and back with its seller before it was sent.
  */
-export const UNIT_STATES = ['available', 'sold', 'withdrawn', 'protected'] as const;
+export const UNIT_STATES = ['available', 'sold', 'withdrawn', 'protected', 'reversed'] as const;
 
 /** A unit as the back office sees it. Amounts in the internal currency. */
 export const DeskUnit = z.extend(UnitFacts, {

@@ -29,6 +29,10 @@ export const Trade = z.object({
   expires_at: z.nullable(z.number()),
   /** The day by which the item is to be sent, where there is one. */
   due_at: z.nullable(z.number()),
+  /**
+   * From when the item can be sent, where that is still to come: until then Steam protects the trade in which the store got it.
+   */
+  available_at: z.optional(z.nullable(z.number())),
   /** Until when Steam holds the item back, though the trade offer was accepted; null where it does not. */
   held_until: z.optional(z.nullable(z.number())),
   /** The end of Steam's protection; null until the trade offer is accepted. */
