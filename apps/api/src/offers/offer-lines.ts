@@ -52,10 +52,11 @@ function whereOf(offer: DeskOfferRow & Partial<Pick<DeskOffer, 'in_stock'>>): st
   const { status, trade_state, due_at, protected_until, decide_by, late_at, returned_at } = offer;
   if (returned_at !== null) return `item sent back ${moment(returned_at)}`;
   if (late_at !== null) return `item arrived late ${moment(late_at)}, to be sent back`;
-  if (offer.in_stock) return 'item in stock';
+  const isProtected = trade_state === 'protected' && protected_until !== null;
+  if (offer.in_stock) return isProtected ? `item in stock, delivered from ${moment(protected_until)}` : 'item in stock';
   if (status === 'offer' && decide_by !== null) return `valid until ${moment(decide_by)}`;
   if (status !== 'accepted' && status !== 'completed') return '';
-  if (trade_state === 'protected' && protected_until) return `item protected until ${moment(protected_until)}`;
+  if (isProtected) return `item protected until ${moment(protected_until)}`;
   return due_at && trade_state === 'waiting' ? `item due ${moment(due_at)}` : `item ${trade_state}`;
 }
 

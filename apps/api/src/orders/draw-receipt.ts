@@ -17,13 +17,20 @@ const UNKNOWN_LETTERS = /[\u2E80-\uFFEF\u{10000}-\u{10FFFF}]+\s*/gu;
 /** The number of an order's receipt as it is written: `R-000123`. */
 export const receiptNumber = (number: number): string => `R-${String(number).padStart(6, '0')}`;
 
+interface ReceiptItem {
+  title: string;
+  priceMinor: number;
+  /** From when it can be delivered, where that is after the payment. */
+  from?: Date | null;
+}
+
 /** A receipt with what it is for. Amounts in hundredths of `currency`. */
 export interface Receipt {
   number: number;
   order: number;
   paidAt: Date;
   customer: string[];
-  items: { title: string; priceMinor: number }[];
+  items: ReceiptItem[];
   /** Code of the currency. */
   currency: string;
   subtotalMinor: number;
@@ -92,7 +99,9 @@ export async function drawReceipt(receipt: Receipt, frame: ReceiptFrame): Promis
   document.moveDown(1.5);
   row(texts.item, texts.amount, true);
   rule();
-  for (const { title: item, priceMinor } of receipt.items) row(item, money(priceMinor));
+  for (const { title: item, priceMinor, from } of receipt.items) {
+    row(from ? `${item} (${texts.deliveredFrom} ${from.toISOString().slice(0, 10)})` : item, money(priceMinor));
+  }
   rule();
   if (receipt.discountMinor > 0) {
     row(texts.subtotal, money(receipt.subtotalMinor));
@@ -126,6 +135,8 @@ export interface ReceiptTexts {
   /** Before the name of the payment method. */
   paidBy: string;
   refunded: string;
+  /** Before a day. */
+  deliveredFrom: string;
 }
 
 export const RECEIPT_TEXTS: Record<ShippedLanguage, ReceiptTexts> = {
@@ -142,6 +153,7 @@ export const RECEIPT_TEXTS: Record<ShippedLanguage, ReceiptTexts> = {
     vat: 'of which VAT',
     paidBy: 'Paid by',
     refunded: 'Refunded',
+    deliveredFrom: 'delivery from',
   },
   pt: {
     receipt: 'Recibo',
@@ -156,6 +168,7 @@ export const RECEIPT_TEXTS: Record<ShippedLanguage, ReceiptTexts> = {
     vat: 'dos quais IVA',
     paidBy: 'Pago com',
     refunded: 'Reembolsado',
+    deliveredFrom: 'entrega a partir de',
   },
   es: {
     receipt: 'Recibo',
@@ -170,6 +183,7 @@ export const RECEIPT_TEXTS: Record<ShippedLanguage, ReceiptTexts> = {
     vat: 'de ello IVA',
     paidBy: 'Pagado con',
     refunded: 'Reembolsado',
+    deliveredFrom: 'entrega desde el',
   },
   de: {
     receipt: 'Quittung',
@@ -184,5 +198,6 @@ export const RECEIPT_TEXTS: Record<ShippedLanguage, ReceiptTexts> = {
     vat: 'davon MwSt.',
     paidBy: 'Bezahlt mit',
     refunded: 'Erstattet',
+    deliveredFrom: 'lieferbar ab',
   },
 };

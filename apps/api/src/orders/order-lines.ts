@@ -40,7 +40,7 @@ export function orderLines(order: DeskOrder): string[] {
 
 /** An item of an order in one line: its wear, price and trade. */
 function itemLine({ item, title, phase, exterior, wear_min, wear_max, price, trade, refund }: DeskOrderItem): string {
-  const { state, trade_offer, expires_at, protected_until } = trade;
+  const { state, trade_offer, expires_at, protected_until, available_at } = trade;
   const range = wear_min === null || wear_max === null ? null : `float ${wear_min}–${wear_max}`;
   const facts = [
     item,
@@ -48,6 +48,7 @@ function itemLine({ item, title, phase, exterior, wear_min, wear_max, price, tra
     ...[phase, exterior, range].filter((fact) => fact !== null && !title.includes(fact)),
     amountText(price),
     state,
+    available_at && `deliverable from ${isoTime(available_at)}`,
     trade_offer && `trade offer ${trade_offer}`,
     expires_at && `expires ${isoTime(expires_at)}`,
     state === 'protected' && protected_until && `until ${isoTime(protected_until)}`,

@@ -74,7 +74,11 @@ async function readReceipt(
       .filter((_, place) => lines[place]?.refunded_at)
       .reduce((sumMinor, shareMinor) => sumMinor + shareMinor, 0),
     customer: [`${name} ${surname}`, address, `${postCode} ${city}`, email].map((line) => line.trim()).filter(Boolean),
-    items: lines.map(({ title }, place) => ({ title, priceMinor: cost.pricesMinor[place] ?? 0 })),
+    items: lines.map(({ title, available_at: from }, place) => ({
+      title,
+      priceMinor: cost.pricesMinor[place] ?? 0,
+      from,
+    })),
     currency,
     subtotalMinor,
     discountMinor,

@@ -10,7 +10,7 @@ import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-metho
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { Stack } from '@patina/ui/Layout';
+import { Stack, Text } from '@patina/ui/Layout';
 import { CartItem } from '#features/cart/CartItem.tsx';
 import { blockedBy, Summary, sumCart } from '#features/cart/Summary.tsx';
 import { PayBar } from '#features/payment/PayBar.tsx';
@@ -110,6 +110,11 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
           )
         }
       >
+        {lines.some(({ unit, sold }) => unit?.available_at != null && !sold) && (
+          <Text size="sm" tone="accent">
+            {t('summary.later')}
+          </Text>
+        )}
         <PromoEntry {...promo} />
         {isBusy ? (
           <PaymentCheck isChecking={state.step === 'checking'} checkAgain={checkAgain} />

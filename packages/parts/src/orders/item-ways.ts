@@ -2,7 +2,7 @@ import type { OrderItem, Purchase } from '@patina/shared-api/contract/orders/pur
 import type { Trade, TradeState } from '@patina/shared-api/contract/trades/trade';
 import { fromMinor, toMinor } from '@patina/shared-api/money';
 
-type UpcomingKind = 'send' | 'sendAgain' | 'accept' | 'held' | 'yours';
+type UpcomingKind = 'tradable' | 'send' | 'sendAgain' | 'accept' | 'held' | 'yours';
 
 /** What has happened to items, at a time in seconds since 1970. */
 export interface PastTradeStep {
@@ -10,6 +10,8 @@ export interface PastTradeStep {
   at: number;
   /** Whether the buyer has done it, of a cancellation. */
   isByBuyer?: boolean;
+  /** Whether it is cancelled because Steam has reversed the trade in which the store got it. */
+  isLost?: boolean;
   /** What was paid back with this step. */
   refunded?: Refunded;
 }
@@ -56,7 +58,9 @@ function stepsOf(items: readonly OrderItem[]): TradeStep[] {
   if (first?.trade === undefined) return [];
   const past = first.trade.events.flatMap(({ state, by, at }): PastTradeStep[] => {
     if (state === 'waiting') return [];
-    return [{ kind: state, at, ...(state === 'cancelled' && by === 'buyer' && { isByBuyer: true }) }];
+    const isCancelled = state === 'cancelled';
+    const why = { ...(by === 'buyer' && { isByBuyer: true }), ...(by === 'steam' && { isLost: true }) };
+    return [{ kind: state, at, ...(isCancelled && why) }];
   });
   return [...withRefund(past, items), ...upcoming(first.trade)];
 }
@@ -84,12 +88,14 @@ export function refundedOf(items: readonly OrderItem[]): Refunded {
 const sum = (amounts: readonly number[]) =>
   fromMinor(amounts.reduce((sumMinor, amount) => sumMinor + toMinor(amount), 0));
 
-function upcoming({ state, expires_at, due_at, held_until, protected_until, trade_offer }: Trade): UpcomingTradeStep[] {
+function upcoming(trade: Trade): UpcomingTradeStep[] {
+  const { state, expires_at, due_at, held_until, protected_until, available_at, trade_offer } = trade;
   const later: UpcomingTradeStep[] = [{ kind: 'accept' }, { kind: 'yours' }];
+  const before: UpcomingTradeStep[] = available_at == null ? [] : [{ kind: 'tradable', until: available_at }];
   const table: Record<TradeState, UpcomingTradeStep[]> = {
-    waiting: [{ kind: 'send', until: due_at ?? undefined }, ...later],
-    declined: [{ kind: 'sendAgain', until: due_at ?? undefined }, ...later],
-    expired: [{ kind: 'sendAgain', until: due_at ?? undefined }, ...later],
+    waiting: [...before, { kind: 'send', until: due_at ?? undefined }, ...later],
+    declined: [...before, { kind: 'sendAgain', until: due_at ?? undefined }, ...later],
+    expired: [...before, { kind: 'sendAgain', until: due_at ?? undefined }, ...later],
     sent: [
       held_until == null
         ? { kind: 'accept', until: expires_at ?? undefined, tradeOffer: trade_offer ?? undefined }

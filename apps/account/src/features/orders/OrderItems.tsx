@@ -26,12 +26,20 @@ export function OrderItems({ order }: { order: Purchase }) {
         {t('order.delivery.title')}
       </Text>
       <Stack as="ul" gap={1.5} className={styles.items}>
-        {items.map(({ item_id: product, title, img_url, unit }) => (
+        {items.map(({ item_id: product, title, img_url, unit, trade }) => (
           <li key={`${product} ${title}`}>
             <ItemName title={title || t('orders.unknownItem')} picture={img_url} product={product}>
               {unit?.float != null && (
                 <Text as="span" size="sm" tone="quiet" tabular>
                   Float {unit.float}
+                </Text>
+              )}
+              {trade?.available_at != null && (
+                <Text as="span" size="sm" tone="quiet">
+                  <TextWithMoment
+                    text={(moment) => t('order.delivery.from', { moment })}
+                    seconds={trade.available_at}
+                  />
                 </Text>
               )}
             </ItemName>
@@ -57,15 +65,16 @@ export function OrderItems({ order }: { order: Purchase }) {
   );
 }
 
-/** By when what has not been sent is; that it is late, once that has passed. */
+/** By when what can be sent now is; that it is late, once that has passed. */
 function SendBy({ order: { items, unsent } }: { order: Purchase }) {
   const { t } = useTranslation('account');
   const isHydrated = useIsHydrated();
-  const times = items.flatMap(({ trade }) => trade?.due_at ?? []);
+  const due = items.filter(({ trade }) => trade?.available_at == null);
+  const times = due.flatMap(({ trade }) => trade?.due_at ?? []);
   if (!unsent || times.length === 0) return null;
   const sendBy = Math.min(...times);
   const isLate = isHydrated && sendBy * 1000 < Date.now();
-  const { count } = unsent;
+  const count = times.length;
   const promise = count === items.length ? 'order.delivery.sendBy' : 'order.delivery.sendRest';
   return (
     <Row as="p" gap={1} align="start" size="sm" tone={isLate ? 'warning' : 'normal'} className={styles.promise}>

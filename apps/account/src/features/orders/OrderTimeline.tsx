@@ -134,18 +134,24 @@ function TradeSteps({ order, steps }: { order: Purchase; steps: readonly TradeSt
   );
 }
 
-function PastTrade({ order, step: { kind, at, isByBuyer, refunded } }: { order: Purchase; step: PastTradeStep }) {
+function PastTrade({ order, step }: { order: Purchase; step: PastTradeStep }) {
+  const { kind, at, isByBuyer, isLost, refunded } = step;
   const { t } = useTranslation('account');
   const money = useOrderMoney();
   return (
     <TimelineStep
-      name={t(`order.trade.step.${isByBuyer ? 'cancelledByBuyer' : kind}`)}
+      name={t(`order.trade.step.${isByBuyer ? 'cancelledByBuyer' : isLost ? 'cancelledLost' : kind}`)}
       icon={TRADE_ICONS[kind]}
       isLost={LOST_TRADES.has(kind)}
     >
       <Text size="sm" tone="quiet">
         <LongMoment seconds={at} />
       </Text>
+      {isLost && (
+        <Text size="sm" tone="quiet">
+          {t('order.trade.lost')}
+        </Text>
+      )}
       {refunded && refunded.amount > 0 && (
         <Text size="sm" tone="quiet">
           {t('order.trade.refunded', { amount: money(order, refunded.amount, refunded.charged) })}

@@ -1,5 +1,5 @@
 import { refundedOf } from '@patina/parts/item-ways';
-import { LongMoment } from '@patina/parts/LongMoment';
+import { LongMoment, TextWithMoment } from '@patina/parts/LongMoment';
 import { useCredits } from '@patina/parts/use-credits';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
@@ -110,9 +110,16 @@ function ReceiptItems({ order }: { order: Purchase }) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ item_id, title, count, price, charged }) => (
+        {items.map(({ item_id, title, count, price, charged, trade }) => (
           <tr key={`${item_id} ${title}`}>
-            <td>{title || t('orders.unknownItem')}</td>
+            <td>
+              {title || t('orders.unknownItem')}
+              {trade?.available_at != null && (
+                <Text size="sm" tone="quiet">
+                  <TextWithMoment text={(moment) => t('receipt.from', { moment })} seconds={trade.available_at} />
+                </Text>
+              )}
+            </td>
             <td>{count}</td>
             <td>
               <Money amount={money(order, price * count, charged)} />

@@ -5,6 +5,7 @@ import { charmText, stickersText } from '#catalogue/units/sticker-text.ts';
 import { FLOAT_PLACES } from '#catalogue/units/units.ts';
 import { act, listing, readRowId, runEach } from '#operators/operators.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
+import { isoTime } from '#platform/time.ts';
 import type { UnitAdmin } from './change-unit.ts';
 import type { DeskUnitService } from './desk-units.ts';
 
@@ -15,13 +16,14 @@ export interface UnitServices {
 
 const STORE = 'The stock is the store’s.';
 
-const unitLine = ({ id, title, float, price, state, source }: DeskUnit): string =>
+const unitLine = ({ id, title, float, price, state, available_at, source }: DeskUnit): string =>
   [
     id,
     title,
     ...(float === null ? [] : [float.toFixed(FLOAT_PLACES)]),
     plainAmount(toMinor(price)),
     ...(state === 'available' ? [] : [state]),
+    ...(available_at === null ? [] : [`deliverable from ${isoTime(available_at)}`]),
     source,
   ].join('  ');
 
@@ -47,6 +49,7 @@ export const unitDesk = [
       'own_price',
       'cost',
       'margin_percent',
+      'available_at',
       'source',
       'created_at',
       'order',

@@ -1,3 +1,4 @@
+import { TextWithMoment } from '@patina/parts/LongMoment';
 import { SkinTitle } from '@patina/parts/SkinTitle';
 import { useTranslation } from '@patina/platform/i18n';
 import type { ShippedLanguage } from '@patina/platform/languages';
@@ -69,6 +70,11 @@ export function BuyBox({ product }: { product: ProductDetails }) {
       {!isSoldOut && stock < PLENTY && (
         <Text size="sm" tone="quiet">
           {t('product.stock', { count: stock })}
+        </Text>
+      )}
+      {product.available_at !== undefined && (
+        <Text size="sm" tone="accent">
+          <TextWithMoment text={(day) => t('product.from', { day })} seconds={product.available_at} />
         </Text>
       )}
     </Stack>

@@ -10,6 +10,7 @@ import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { productUnits } from '@patina/shared-api/queries/units';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
+import { Checkbox } from '@patina/ui/Checkbox';
 import { Row, Stack, Text } from '@patina/ui/Layout';
 import { NativeSelect } from '@patina/ui/NativeSelect';
 import { useId, useState } from 'react';
@@ -18,7 +19,14 @@ import { WearBar } from '#shared/wear/WearBar.tsx';
 import styles from './ProductUnits.module.css';
 import { UnitExtras } from './UnitExtras.tsx';
 
-const FIRST: { sort: UnitSort; page: number } = { sort: 'price', page: 1 };
+interface Place {
+  sort: UnitSort;
+  page: number;
+  /** Only what can be delivered now. */
+  isNow: boolean;
+}
+
+const FIRST: Place = { sort: 'price', page: 1, isNow: false };
 
 /** The items of a product that are known one by one, each with its float, pattern, stickers and price. */
 export function ProductUnits({ product }: { product: ProductDetails }) {
@@ -71,11 +79,15 @@ interface UnitsProps {
 function Units({ product, known }: UnitsProps) {
   const { t } = useTranslation('catalog');
   const titleId = useId();
-  const [{ sort, page }, setPlace] = useState(FIRST);
-  const isFirst = sort === FIRST.sort && page === FIRST.page;
-  const query = useQuery({ ...productUnits(product.id, { sort, page }, useLocale()), enabled: !isFirst });
-  const shown = isFirst || query.data === undefined ? known.first : query.data.payload;
-  const pages = Math.ceil(known.count / UNITS_PAGE_SIZE);
+  const [place, setPlace] = useState(FIRST);
+  const { sort, page, isNow } = place;
+  const isFirst = sort === FIRST.sort && page === FIRST.page && !isNow;
+  const asked = { sort, page, ...(isNow && { available_now: true }) };
+  const query = useQuery({ ...productUnits(product.id, asked, useLocale()), enabled: !isFirst });
+  const answer = isFirst ? undefined : query.data;
+  const shown = answer?.payload ?? known.first;
+  const pages = Math.ceil((answer?.meta.total ?? known.count) / UNITS_PAGE_SIZE);
+  const hasLater = isNow || known.first.some(({ available_at }) => available_at !== null);
   const options = UNIT_SORTS.filter((order) => order !== '-newest').map((order) => ({
     value: order,
     label: t(`units.order.${order}`),
@@ -98,10 +110,19 @@ function Units({ product, known }: UnitsProps) {
             options={options}
             value={sort}
             className={styles.sort}
-            onValueChange={(order) => setPlace({ sort: (order ?? 'price') as UnitSort, page: 1 })}
+            onValueChange={(order) => setPlace({ ...place, sort: (order ?? 'price') as UnitSort, page: 1 })}
           />
         )}
       </Row>
+      {hasLater && (
+        <Checkbox
+          checked={isNow}
+          className={styles.filter}
+          onCheckedChange={(isChecked) => setPlace({ sort, page: 1, isNow: isChecked })}
+        >
+          {t('units.onlyNow')}
+        </Checkbox>
+      )}
       {query.isError && !isFirst && (
         <Row gap={2} wrap role="alert" size="sm" tone="danger">
           {t('units.failed')}
@@ -110,13 +131,14 @@ function Units({ product, known }: UnitsProps) {
           </Button>
         </Row>
       )}
+      {shown.length === 0 && <Text tone="quiet">{t('units.noneNow')}</Text>}
       <UnitTable product={product} units={shown} titleId={titleId} isBusy={query.isFetching} />
       {pages > 1 && (
         <Row as="nav" gap={1} justify="end" className={styles.pages} aria-label={t('units.pages')}>
-          <Button size="small" disabled={page === 1} onClick={() => setPlace({ sort, page: page - 1 })}>
+          <Button size="small" disabled={page === 1} onClick={() => setPlace({ ...place, page: page - 1 })}>
             {t('units.previous')}
           </Button>
-          <Button size="small" disabled={page === pages} onClick={() => setPlace({ sort, page: page + 1 })}>
+          <Button size="small" disabled={page === pages} onClick={() => setPlace({ ...place, page: page + 1 })}>
             {t('units.next')}
           </Button>
         </Row>

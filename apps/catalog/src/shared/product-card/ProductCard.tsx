@@ -18,6 +18,9 @@ import { followPointer, PlateLight, ProductImage } from './ProductImage.tsx';
 
 const loadWearSwitch = async () => (await import(/* webpackChunkName: "WearSwitch" */ './WearSwitch.tsx')).WearSwitch;
 
+const loadDeliveryDay = async () =>
+  (await import(/* webpackChunkName: "DeliveryDay" */ './DeliveryDay.tsx')).DeliveryDay;
+
 interface ProductCardProps {
   product: ListedProduct;
   /** True in the first row of the page: its picture is loaded before all others. */
@@ -61,6 +64,14 @@ function Card({ product: listed, isFirst = false }: ProductCardProps) {
           </span>
         )}
         <ClassChip product={product} className={styles.class} />
+        {product.available_at !== undefined && (
+          <LazyPart
+            load={loadDeliveryDay}
+            props={{ seconds: product.available_at }}
+            fallback={null}
+            failed={() => null}
+          />
+        )}
       </div>
       <div className={styles.label}>
         <p className={styles.grade}>

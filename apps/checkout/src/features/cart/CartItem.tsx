@@ -1,3 +1,4 @@
+import { TextWithMoment } from '@patina/parts/LongMoment';
 import { NoticeBar } from '@patina/parts/NoticeBar';
 import { SkinGrades } from '@patina/parts/SkinGrades';
 import { SkinTitle } from '@patina/parts/SkinTitle';
@@ -69,6 +70,11 @@ export function CartItem({ line }: { line: CartLine }) {
         {line.unit && (
           <Text size="xs" tone="quiet" tabular breaks="anywhere">
             {unitText(line.unit)}
+          </Text>
+        )}
+        {line.unit?.available_at != null && !sold && (
+          <Text size="xs" tone="accent">
+            <TextWithMoment text={(moment) => t('item.from', { moment })} seconds={line.unit.available_at} />
           </Text>
         )}
       </div>

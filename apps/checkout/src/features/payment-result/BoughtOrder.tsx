@@ -73,8 +73,8 @@ function WaySteps({ way: { items, steps }, isOnly }: { way: ItemWay; isOnly: boo
   return (
     <>
       {!isOnly && <li data-items>{items.map(({ title }) => title).join(', ')}</li>}
-      {past.map(({ kind, at }) => (
-        <PastStep key={`${kind} ${at}`} icon="check" name={t(`success.steps.past.${kind}`)} at={at} />
+      {past.map(({ kind, at, isLost }) => (
+        <PastStep key={`${kind} ${at}`} icon="check" name={t(`success.steps.past.${isLost ? 'lost' : kind}`)} at={at} />
       ))}
       {next && <NextStep step={next} />}
     </>

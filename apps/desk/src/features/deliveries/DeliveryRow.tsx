@@ -34,7 +34,7 @@ export function DeliveryRow({ delivery, canDeliver, ...field }: DeliveryRowProps
   return (
     <Panel as="li" ref={row} size="sm" className={styles.row}>
       <Stack gap={1}>
-        {items.map(({ item, title, img_url, state }) => (
+        {items.map(({ item, title, img_url, state, available_at }) => (
           <Row key={item} gap={1.5}>
             <ItemPicture source={img_url} />
             <Stack>
@@ -45,6 +45,11 @@ export function DeliveryRow({ delivery, canDeliver, ...field }: DeliveryRowProps
                 <span>
                   <TradeBadge state={state} />
                 </span>
+              )}
+              {available_at != null && (
+                <Text as="span" tone="warning" size="sm">
+                  {t('deliveries.from')} <Moment seconds={available_at} />
+                </Text>
               )}
             </Stack>
           </Row>

@@ -65,7 +65,7 @@ export function useDeliveries(state: Pick<TableState, 'query' | 'perPage'>) {
     const targets = sent.map(({ order: { id, items }, number }) => ({
       id,
       trade_offer: number,
-      items: items.map(({ item }) => item),
+      items: items.filter(({ available_at }) => available_at == null).map(({ item }) => item),
     }));
     const numberOf = (id: number) => targets.find((target) => target.id === id)?.trade_offer ?? '';
     try {

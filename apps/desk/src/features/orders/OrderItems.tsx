@@ -124,6 +124,11 @@ function ItemState({ item: { trade, refund } }: { item: DeskOrderItem }) {
   return (
     <Row as="span" wrap gap={1} rowGap={0.5} size="sm">
       <TradeBadge state={trade.state} />
+      {trade.available_at != null && (
+        <Fact>
+          {t('orders.from')} <Moment seconds={trade.available_at} />
+        </Fact>
+      )}
       {trade.trade_offer !== null && <TradeOfferLink number={trade.trade_offer} />}
       {trade.state === 'sent' && (
         <Fact>

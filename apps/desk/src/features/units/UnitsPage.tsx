@@ -79,13 +79,31 @@ function Title({ product_id, title, ...facts }: DeskUnit) {
   );
 }
 
-const TONES = { available: 'success', sold: 'neutral', withdrawn: 'neutral', protected: 'info' } as const;
+const TONES = {
+  available: 'success',
+  sold: 'neutral',
+  withdrawn: 'neutral',
+  protected: 'info',
+  reversed: 'danger',
+} as const;
 
 /** Whether it is for sale, or the order that has it. */
-function State({ state, order }: DeskUnit) {
+function State({ state, order, available_at }: DeskUnit) {
   const { t } = useTranslation('desk');
-  if (order !== null) return <Link to={`/desk/orders/${order}`}>{t('units.inOrder', { order })}</Link>;
-  return <Badge tone={TONES[state]}>{t(`units.states.${state}`)}</Badge>;
+  return (
+    <Stack as="span" gap={0.5} align="start">
+      {order === null ? (
+        <Badge tone={TONES[state]}>{t(`units.states.${state}`)}</Badge>
+      ) : (
+        <Link to={`/desk/orders/${order}`}>{t('units.inOrder', { order })}</Link>
+      )}
+      {available_at !== null && (
+        <Text as="span" tone="quiet" size="sm">
+          {t('units.from')} <Moment seconds={available_at} />
+        </Text>
+      )}
+    </Stack>
+  );
 }
 
 /** Where it came from: `offer 12` and `import 3`, with a link, or `seed`. */
