@@ -10,7 +10,8 @@ import { FROM_BALANCE } from '@patina/shared-api/contract/payments/payment-metho
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { settings } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { Stack, Text } from '@patina/ui/Layout';
+import { Icon } from '@patina/ui/Icon';
+import { Row, Stack } from '@patina/ui/Layout';
 import { CartItem } from '#features/cart/CartItem.tsx';
 import { blockedBy, Summary, sumCart } from '#features/cart/Summary.tsx';
 import { PayBar } from '#features/payment/PayBar.tsx';
@@ -111,9 +112,10 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
         }
       >
         {lines.some(({ unit, sold }) => unit?.available_at != null && !sold) && (
-          <Text size="sm" tone="accent">
-            {t('summary.later')}
-          </Text>
+          <Row as="p" gap={1} align="start" size="sm" tone="quiet">
+            <Icon name="info" />
+            <span>{t('summary.later')}</span>
+          </Row>
         )}
         <PromoEntry {...promo} />
         {isBusy ? (

@@ -73,7 +73,7 @@ export function BuyBox({ product }: { product: ProductDetails }) {
         </Text>
       )}
       {product.available_at !== undefined && (
-        <Text size="sm" tone="accent">
+        <Text size="sm" tone="quiet">
           <TextWithMoment text={(day) => t('product.from', { day })} seconds={product.available_at} />
         </Text>
       )}

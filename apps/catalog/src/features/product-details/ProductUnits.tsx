@@ -58,7 +58,7 @@ export function ChosenUnit({ product, unit }: { product: ProductDetails; unit: U
         )}
         <UnitExtras unit={unit} />
       </Row>
-      <Row className={styles.action}>
+      <Row className={styles.buy}>
         <AddToCartButton
           product={product}
           unit={unit}

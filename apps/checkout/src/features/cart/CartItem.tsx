@@ -73,9 +73,9 @@ export function CartItem({ line }: { line: CartLine }) {
           </Text>
         )}
         {line.unit?.available_at != null && !sold && (
-          <Text size="xs" tone="accent">
+          <Badge tone="info" className={styles.later}>
             <TextWithMoment text={(moment) => t('item.from', { moment })} seconds={line.unit.available_at} />
-          </Text>
+          </Badge>
         )}
       </div>
       <div className={styles.price}>
