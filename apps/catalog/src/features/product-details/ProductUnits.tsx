@@ -86,7 +86,8 @@ function Units({ product, known }: UnitsProps) {
   const query = useQuery({ ...productUnits(product.id, asked, useLocale()), enabled: !isFirst });
   const answer = isFirst ? undefined : query.data;
   const shown = answer?.payload ?? known.first;
-  const pages = Math.ceil((answer?.meta.total ?? known.count) / UNITS_PAGE_SIZE);
+  const count = answer?.meta.total ?? known.count;
+  const pages = Math.ceil(count / UNITS_PAGE_SIZE);
   const hasLater = isNow || known.first.some(({ available_at }) => available_at !== null);
   const options = UNIT_SORTS.filter((order) => order !== '-newest').map((order) => ({
     value: order,
