@@ -21,6 +21,9 @@ const loadWearSwitch = async () => (await import(/* webpackChunkName: "WearSwitc
 const loadDeliveryDay = async () =>
   (await import(/* webpackChunkName: "DeliveryDay" */ './DeliveryDay.tsx')).DeliveryDay;
 
+/** What stands for a part of a card that is not loaded. */
+const NOTHING = { fallback: null, failed: () => null };
+
 interface ProductCardProps {
   product: ListedProduct;
   /** True in the first row of the page: its picture is loaded before all others. */
@@ -64,14 +67,7 @@ function Card({ product: listed, isFirst = false }: ProductCardProps) {
           </span>
         )}
         <ClassChip product={product} className={styles.class} />
-        {product.available_at !== undefined && (
-          <LazyPart
-            load={loadDeliveryDay}
-            props={{ seconds: product.available_at }}
-            fallback={null}
-            failed={() => null}
-          />
-        )}
+        {product.available_at && <LazyPart load={loadDeliveryDay} props={product} {...NOTHING} />}
       </div>
       <div className={styles.label}>
         <p className={styles.grade}>
@@ -97,12 +93,7 @@ function Card({ product: listed, isFirst = false }: ProductCardProps) {
         </div>
         {listed.wears?.[1] && (
           <div className={styles.wears} style={{ '--wears': listed.wears.length } as CSSProperties}>
-            <LazyPart
-              load={loadWearSwitch}
-              props={{ wears: listed.wears, shown: product, show }}
-              fallback={null}
-              failed={() => null}
-            />
+            <LazyPart load={loadWearSwitch} props={{ wears: listed.wears, shown: product, show }} {...NOTHING} />
           </div>
         )}
         <div className={styles.price}>

@@ -73,9 +73,9 @@ export function CartItem({ line }: { line: CartLine }) {
           </Text>
         )}
         {line.unit?.available_at != null && !sold && (
-          <Badge tone="info" className={styles.later}>
+          <Text size="xs" weight="medium">
             <TextWithMoment text={(moment) => t('item.from', { moment })} seconds={line.unit.available_at} />
-          </Badge>
+          </Text>
         )}
       </div>
       <div className={styles.price}>
