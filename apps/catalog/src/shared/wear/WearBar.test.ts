@@ -1,4 +1,6 @@
+import { EXTERIORS } from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
+import style from './WearBar.module.css?raw';
 import { shortExterior, wearSpan } from './WearBar.tsx';
 
 test.each([
@@ -23,4 +25,9 @@ test('an unknown grade has no range on the scale', () => {
 test('a grade is abbreviated as usual among shoppers', () => {
   expect(shortExterior('Battle-Scarred')).toBe('BS');
   expect(shortExterior('Polished')).toBe('Polished');
+});
+
+test('the style draws the borders of all grades but the last', () => {
+  const drawn = [...style.matchAll(/var\(--border\) (\d+)%/g)].map(([, place]) => Number(place));
+  expect(drawn).toEqual(EXTERIORS.slice(0, -1).map(({ below }) => Math.round(below * 100)));
 });

@@ -32,9 +32,6 @@ export function WearBar({ product: { exterior, wear_min, wear_max }, float, isHi
       <span className={styles.range} style={place(range)} />
       <span className={styles.part} style={place(part)} />
       {float !== undefined && <span className={styles.mark} style={{ insetInlineStart: per(float) }} />}
-      {GRADE_BORDERS.map((border) => (
-        <span key={border} className={styles.border} style={{ insetInlineStart: per(border) }} />
-      ))}
     </span>
   );
 }
@@ -52,9 +49,6 @@ export interface WearSpan {
   from: number;
   to: number;
 }
-
-/** The borders between wear grades, marked on the scale. */
-export const GRADE_BORDERS = EXTERIORS.slice(0, -1).map(({ below }) => below);
 
 /** The part of a finish's float range that belongs to a wear grade; undefined for an unknown grade. */
 export function wearSpan(exterior: string, range: WearSpan): WearSpan | undefined {
