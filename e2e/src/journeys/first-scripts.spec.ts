@@ -23,6 +23,26 @@ test('the scripts of the first product grid stay within their budget', async ({ 
   expect(sum(sizes.filter(({ address }) => address.startsWith('/releases/catalog/')))).toBeLessThanOrEqual(OWN_BUDGET);
 });
 
+declare global {
+  /** The scripts that had arrived when the page took its content over. */
+  var scriptsBefore: string[] | undefined;
+}
+
+test('the list is hydrated without any script that its document does not name', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+      globalThis.scriptsBefore = files.filter((file) => file.endsWith('.js'));
+    }).observe(document, { attributeFilter: ['data-server'], subtree: true });
+  });
+  await page.goto('/products');
+  const before = await (await page.waitForFunction(() => globalThis.scriptsBefore)).jsonValue();
+  const html = await (await request.get('/products')).text();
+  expect(before?.length).toBeGreaterThan(4);
+  expect(before?.filter((script) => !html.includes(`"${script}"`))).toEqual([]);
+});
+
 /** A word that only the list of common passwords has. */
 const OF_LIST = 'passwords-common';
 

@@ -8,7 +8,6 @@ import { formatPrice } from '@patina/shared-api/money';
 import { filterData } from '@patina/shared-api/queries/catalogue';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { Row, Stack } from '@patina/ui/Layout';
 import type { ReactNode } from 'react';
 import { useValueName } from '#shared/item-names/item-names.ts';
 import {
@@ -49,7 +48,8 @@ interface ScriptlessFiltersProps {
 
 /**
  * The filters and the sorting as a plain form where scripts are switched off; on a phone a checkbox opens it. Rendered on
- * the server only; its styles are those of the filters' place, which browsers have.
+ * the server only; its styles are those of the filters' place, which browsers have. It uses no module that browsers load late:
+ * they would load it before the list is hydrated, though they leave this form out.
  */
 export function ScriptlessFilters({ filters, route }: ScriptlessFiltersProps) {
   const { t } = useTranslation('catalog');
@@ -63,17 +63,17 @@ export function ScriptlessFilters({ filters, route }: ScriptlessFiltersProps) {
         <input type="checkbox" />
         {t('filters.open')}
       </label>
-      <Stack as="form" gap={2} size="sm" className={styles.form} action={useLocation().pathname}>
+      <form className={styles.form} action={useLocation().pathname}>
         <input type="hidden" name={FORM_MARK} value="1" />
         <KeptFilters except={FIELDS} />
         <KeptPart name="filters" data={fields}>
           <FilterFields {...fields} />
         </KeptPart>
-        <Row gap={2} className={styles.send}>
+        <div className={styles.send}>
           <button type="submit">{t('filters.apply')}</button>
           <Link to={routePath({ path: route.path })}>{t('filters.clearAll')}</Link>
-        </Row>
-      </Stack>
+        </div>
+      </form>
     </>
   );
 }
