@@ -131,6 +131,25 @@ test.each(SORTS)('a list by %s is the same however it is read', async (sort) => 
   expect(await along.groupTotal(filter)).toEqual(await whole.groupTotal(filter));
 });
 
+test.each([
+  [{ sticker: 'crown' }, { sticker: 'crown' }],
+  [{ seed: 321 }, { seed: '321' }],
+  [{ floatTill: 0.02 }, { float_till: '0.02' }],
+])('a total of products with %j is counted up to a limit, and is exact below it', async (filter, query) => {
+  const finishes = await database.selectFrom('finish').select('id').execute();
+  const finishesByName = async () => finishes.map(({ id }) => id);
+  const orders = listOrders(database, finishesByName);
+  const products = matchesOf(query);
+  const minimal = products.filter(({ exterior }) => exterior === 'Minimal Wear');
+  for (const mostListed of [1, 20, 10_000]) {
+    const matches = unitMatches(database, { mostRead: 1 });
+    const lists = unitLists(database, { orders, finishesByName, matches, mostListed });
+    const totalOf = (count: number) => ({ total: Math.min(count, mostListed), more: count > mostListed });
+    expect(await lists.total({ units: filter })).toEqual(totalOf(products.length));
+    expect(await lists.total({ units: filter, exteriors: [1] })).toEqual(totalOf(minimal.length));
+  }
+});
+
 test('a list without a filter by float shows products whose float is not known last, and each with its lowest', async () => {
   const inStock = filterNaively(generated, { type: 'Rifle' });
   const lowest = (id: number) =>

@@ -146,6 +146,17 @@ export function unitLists(
     return found;
   }
 
+  /**
+   * Whether the first units that match are of more products than are listed. Units have indexes of what is asked of them, while of the
+   * products along an order few may match: of ten million a thousandth has a pattern.
+   */
+  async function hasMany({ units, ...filter }: UnitListFilter): Promise<boolean> {
+    const first = sql`select product_id from unit where ${isUnit(units)} limit ${2 * mostListed}`;
+    const products = sql`select distinct product.id from (${first}) as found join product on product.id = found.product_id
+      where ${isListed(filter)} limit ${mostListed + 1}`;
+    return (await countRows(products)) > mostListed;
+  }
+
   /** The cheapest match of each finish by class that has one, of many. */
   async function groupsAlong(filter: UnitListFilter): Promise<Card[]> {
     const known = await groupCounts(withoutUnits(filter));
@@ -171,6 +182,7 @@ export function unitLists(
     /** Number of products, up to a limit where there are many. */
     async total(filter: UnitListFilter): Promise<ListTotal> {
       const source = await matches.sourceOf(filter);
+      if (source === 'index' && (await hasMany(filter))) return { total: mostListed, more: true };
       const products =
         source === 'index' ? sql`product where ${isListed(filter)} limit ${mostListed + 1}` : matching(filter, source);
       const count = await countRows(sql`select from ${products}`);
