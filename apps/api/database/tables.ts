@@ -1196,4 +1196,17 @@ export interface StoredTables {
     /** When an operator has said that it is settled. */
     settled_at: Date | null;
   };
+  /** Catalogue: days on which the price of a product was another one, or on which it was sold */
+  product_day: {
+    product_id: number;
+    /** In UTC; the Monday of a week that ended more than two years ago. */
+    day: Date;
+    /** Lowest price at which it could be bought that day and until the next row, in hundredths of a Credit; null while it was sold out. */
+    low: number | null;
+    sold: Generated<number>;
+    /** Median of what was paid for one that day, in hundredths of a Credit. */
+    median: number | null;
+    /** Of the demonstration catalogue: nothing of it has happened. */
+    is_made_up: Generated<boolean>;
+  };
 }

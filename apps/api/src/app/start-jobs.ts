@@ -2,6 +2,7 @@ import { listenForAdmin } from '#app/console/admin-socket.ts';
 import type { Services } from '#app/wiring.ts';
 import { countPopularity } from '#catalogue/list/popularity.ts';
 import { stockCountRepository } from '#catalogue/list/stock-counts.ts';
+import { writePriceDays } from '#catalogue/prices/write-price-days.ts';
 import { issueReceipts } from '#orders/receipt.ts';
 import type { Config } from '#platform/config.ts';
 import { deleteExpiredRows } from '#platform/database/delete-expired-rows.ts';
@@ -68,6 +69,7 @@ export async function startJobs(
       database.transaction().execute((transaction) => stockCountRepository(transaction).addUp()),
     ),
     start(10 * MINUTE, 'popular products could not be counted', () => countPopularity(database)),
+    start(10 * MINUTE, 'prices of the day could not be written', () => writePriceDays(database)),
   ];
   const healthFailure = 'release health could not be written';
   const stopHealth = start(5 * SECOND, healthFailure, health.write);

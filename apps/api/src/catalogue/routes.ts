@@ -1,5 +1,6 @@
 import { etagOf } from '@patina/http/etag';
 import { catalogue as calls } from '@patina/shared-api/contract/catalogue/catalogue';
+import { priceHistory } from '@patina/shared-api/contract/catalogue/price-history';
 import { units as unitCalls } from '@patina/shared-api/contract/catalogue/unit-list';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CatalogueService, ProductPage } from '#catalogue/list/catalogue-service.ts';
@@ -82,6 +83,12 @@ function listRoutes(api: FastifyInstance, { catalogue, search }: Pick<Services, 
     api,
     unitCalls.list,
     async ({ params, query }) => ({ ...OK, ...(await catalogue.units(params.id, query)) }),
+    caching,
+  );
+  serve(
+    api,
+    priceHistory.read,
+    payload(({ params, query }) => catalogue.history(params.id, query.days)),
     caching,
   );
   serve(

@@ -12,7 +12,12 @@ import { openPage } from '#testing/open-page.tsx';
 beforeEach(() => localStorage.clear());
 
 function openProduct(product: Partial<ProductDetails>, more: Answers = {}, consent = NO_CONSENT) {
-  const answers: Answers = { 'GET /items/{id}': productsAre(someDetails({ id: 7, ...product })), ...more };
+  const answers: Answers = {
+    'GET /items/{id}': productsAre(someDetails({ id: 7, ...product })),
+    'GET /items/{id}/history': () =>
+      ok({ points: [], lowest_30: null, median_90: null, under_median: null, made_up_till: null }),
+    ...more,
+  };
   return openPage('/products/rifle/ak-47/7', answers, { consent });
 }
 

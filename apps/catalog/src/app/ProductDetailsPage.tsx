@@ -8,6 +8,7 @@ import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catal
 import { paths } from '@patina/shared-api/paths';
 import { productDetails } from '@patina/shared-api/queries/catalogue';
 import { staticPages } from '@patina/shared-api/queries/content';
+import { productHistory } from '@patina/shared-api/queries/product-page';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
@@ -18,6 +19,7 @@ import { Skeleton } from '@patina/ui/Skeleton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useId } from 'react';
 import { PacksAbove } from '#features/packs/PacksAbove.tsx';
+import { PriceHistory } from '#features/price-history/PriceHistory.tsx';
 import { BuyBox } from '#features/product-details/BuyBox.tsx';
 import { ProductFacts } from '#features/product-details/ProductFacts.tsx';
 import { ProductPicture } from '#features/product-details/ProductPicture.tsx';
@@ -35,6 +37,7 @@ export const messages = productMessages;
 
 export const loader = withQueries(({ url, params, locale }) => [
   productDetails(params.productId ?? '', locale, readUnit(url.search)),
+  productHistory(params.productId ?? '', '90', locale),
 ]);
 
 /** The unit that the page is about (docs/product.md#items-one-by-one). */
@@ -103,6 +106,7 @@ function Product({ product }: { product: ProductDetails }) {
         </Stack>
         <ProductWears product={product} />
         <ProductUnits product={product} />
+        <PriceHistory key={product.id} product={product} />
       </Stack>
       <PacksAbove product={product.id}>
         {product.similar.length > 0 && <ProductStrip title={t('product.similar')} products={product.similar} />}

@@ -8,6 +8,7 @@ import type {
   ProductListMeta,
   ProductListQuery,
 } from '@patina/shared-api/contract/catalogue/catalogue';
+import type { HistoryRange, PriceHistory } from '@patina/shared-api/contract/catalogue/price-history';
 import type { UnitQuery } from '@patina/shared-api/contract/catalogue/unit-list';
 import { categoryService } from '#catalogue/list/categories.ts';
 import type { FacetService } from '#catalogue/list/facets.ts';
@@ -20,6 +21,7 @@ import { recommendedProducts } from '#catalogue/list/recommended.ts';
 import { type ListTotal, unitLists } from '#catalogue/list/unit-lists.ts';
 import { asksForUnits, type UnitListFilter } from '#catalogue/list/unit-matches.ts';
 import type { Pictures } from '#catalogue/pictures.ts';
+import { readPriceHistory } from '#catalogue/prices/read-price-history.ts';
 import { cardsOf, productCard, rowsOf } from '#catalogue/products/product-card.ts';
 import { productPage } from '#catalogue/products/product-page.ts';
 import { type ProductRow, productRepository, readAddressId } from '#catalogue/products/products.ts';
@@ -79,6 +81,7 @@ export function catalogueService(
   /** Under which key a page is cached. */
   const origins = new WeakMap<ProductPage, PageOrigin>();
   const detailPages = new TtlCache<ProductDetails>({ seconds: 5, staleSeconds: 5, max: 1_000 });
+  const histories = new TtlCache<PriceHistory>({ seconds: 60, staleSeconds: 60, max: 1_000 });
   const recommendedCache = new TtlCache<Product[]>({ seconds: 60, staleSeconds: 60, max: 1 });
 
   async function parseQuery(query: ProductFilterQuery): Promise<ParsedQuery> {
@@ -209,12 +212,27 @@ export function catalogueService(
     /** A page of the units of a product, by the id in its URL: not kept, so that a sold one is gone at once. @throws NotFound */
     units: (id: string, query: UnitQuery) => listUnits(database, id, query),
 
+    /** Prices and sales of a product by day, by the id in its URL. @throws NotFound */
+    history: (id: string, days: HistoryRange) =>
+      histories.get(`${id} ${days}`, () => readPriceHistory(database, id, days)),
+
     /** Facts from which a finish is drawn; undefined for an unknown id. */
     finish: (id: number): Promise<FinishFacts | undefined> => productRepository(database).finish(id),
 
     /** Clears all caches; called after an import. */
     clearCaches(): void {
-      for (const cache of [terms, facets, categories, search, counts, pages, detailPages, recommendedCache, byUnits])
+      for (const cache of [
+        terms,
+        facets,
+        categories,
+        search,
+        counts,
+        pages,
+        detailPages,
+        histories,
+        recommendedCache,
+        byUnits,
+      ])
         cache.clear();
     },
   };

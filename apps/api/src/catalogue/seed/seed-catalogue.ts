@@ -9,6 +9,7 @@ import { addProducts, analyzeProducts, type ProductInput } from '#catalogue/prod
 import { productSearchDocument } from '#catalogue/search/search-text.ts';
 import { unitRepository } from '#catalogue/units/units.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { addMadeUpDays, generatePriceDays } from './generate-price-days.ts';
 import { type GeneratedProduct, generatePriceHistory, generateProducts } from './generate-products.ts';
 import { generateUnits } from './generate-units.ts';
 import { type CatalogueSeed, readCatalogueSeed, type SeedFinish } from './seed-records.ts';
@@ -94,6 +95,7 @@ async function seedProducts(transaction: Database, seed: CatalogueSeed): Promise
     added += batch.length;
     const [next] = await Promise.all([generateLater(from), addProducts(transaction, batch.map(productInput))]);
     await addPastPrices(transaction, batch.flatMap(generatePriceHistory));
+    await addMadeUpDays(transaction, batch.flatMap(generatePriceDays));
     await unitRepository(transaction).add(batch.flatMap(generateUnits));
     batch = next;
   }

@@ -7,7 +7,7 @@ import { UNIT_SORTS, UNITS_PAGE_SIZE, type UnitSort, unitPath } from '@patina/sh
 import type { Unit } from '@patina/shared-api/contract/catalogue/units';
 import { paths } from '@patina/shared-api/paths';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
-import { productUnits } from '@patina/shared-api/queries/units';
+import { productUnits } from '@patina/shared-api/queries/product-page';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';

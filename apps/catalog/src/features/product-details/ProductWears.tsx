@@ -1,16 +1,12 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { Link } from '@patina/platform/router';
-import {
-  EXTERIORS,
-  ITEM_CLASSES,
-  type ProductDetails,
-  type ProductWear,
-} from '@patina/shared-api/contract/catalogue/catalogue';
+import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Grid, Stack, Text } from '@patina/ui/Layout';
 import { useId } from 'react';
 import { useValueName } from '#shared/item-names/item-names.ts';
+import { wearGroups } from '#shared/wear/wear-groups.ts';
 import styles from './ProductWears.module.css';
 
 /** Other wears and classes of the same skin with their prices. */
@@ -47,24 +43,4 @@ export function ProductWears({ product }: { product: ProductDetails }) {
       ))}
     </Stack>
   );
-}
-
-interface WearGroup {
-  itemClass: ProductWear['item_class'];
-  /** From best to worst. */
-  wears: ProductWear[];
-}
-
-/** Groups the wears of a skin by class, in the usual order. */
-export function wearGroups(wears: ProductWear[]): WearGroup[] {
-  return ITEM_CLASSES.map((itemClass) => ({
-    itemClass,
-    wears: wears
-      .filter((wear) => wear.item_class === itemClass)
-      .sort((a, b) => rank(a.exterior) - rank(b.exterior) || a.id - b.id),
-  })).filter((group) => group.wears.length > 0);
-}
-
-function rank(exterior: string | null): number {
-  return EXTERIORS.findIndex(({ name }) => name === exterior);
 }

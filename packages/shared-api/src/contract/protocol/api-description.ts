@@ -7,6 +7,7 @@ import { cart } from '../cart/cart.ts';
 import { promo } from '../cart/promo.ts';
 import { watchlist } from '../cart/watchlist.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
+import { priceHistory } from '../catalogue/price-history.ts';
 import { units } from '../catalogue/unit-list.ts';
 import { announcement } from '../content/announcement.ts';
 import { content } from '../content/content.ts';
@@ -87,6 +88,7 @@ export const CALLS = {
   session,
   support,
   telemetry,
+  priceHistory,
   units,
 };
 

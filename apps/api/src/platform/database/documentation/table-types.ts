@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   bigint: 'number',
   boolean: 'boolean',
   bytea: 'Buffer',
+  date: 'Date',
   double: 'number',
   integer: 'number',
   jsonb: 'unknown',

@@ -1,6 +1,6 @@
 import type { ProductWear } from '@patina/shared-api/contract/catalogue/catalogue';
 import { expect, test } from 'vitest';
-import { wearGroups } from './ProductWears.tsx';
+import { wearGroups } from './wear-groups.ts';
 
 function aWear(wear: Partial<ProductWear>): ProductWear {
   return { id: 1, exterior: 'Factory New', item_class: 'Normal', price: 1, stock: 1, ...wear };

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/tables.ts';
+
+/** Key of the advisory lock: "days" in ASCII. */
+const LOCK = 0x64617973;
+
+/** Days whose sales are counted again: today, and yesterday, of which the last ones may be missing. */
+const COUNTED_DAYS = 2;
+
+/** Years after which a row is that of a week. */
+const YEARS_BY_DAY = 2;
+
+const TODAY = sql`(now() at time zone 'UTC')::date`;
+
+/**
+ * Writes what products cost and how many of them were sold today; where another server is doing that, does nothing. A day on which
+ * nothing has changed has no row, so nearly all runs write nothing. Never called by a visitor.
+ */
+export async function writePriceDays(database: Database): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(${LOCK}) as "isFree"`.execute(transaction);
+    if (rows[0]?.isFree !== true) return;
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await writePrices(transaction);
+    await writeSales(transaction);
+    await joinOldDays(transaction);
+  });
+}
+
+/** The price of the row before, which goes on until the next one. */
+const LAST = sql`lateral (
+    select low from product_day where product_day.product_id = present.product_id order by day desc limit 1
+  ) as last on true`;
+
+/** The lowest price of today, where it is not that of the days before. */
+async function writePrices(transaction: Database): Promise<void> {
+  await sql`
+    insert into product_day (product_id, day, low)
+    select present.product_id, ${TODAY}, present.low
+    from (select id as product_id, case when stock > 0 then price end as low from product) as present
+    left join ${LAST}
+    where last.low is distinct from present.low
+    on conflict (product_id, day) do update set low = excluded.low
+      where product_day.low is null or excluded.low < product_day.low`.execute(transaction);
+}
+
+/** How many were sold, and for how much, of paid orders whose items were not given back. What was sold out by that had a price that day. */
+async function writeSales(transaction: Database): Promise<void> {
+  await sql`
+    insert into product_day (product_id, day, low, sold, median)
+    select present.product_id, present.day, coalesce(last.low, present.median), present.sold, present.median
+    from (
+      select line.product_id, (paid.at at time zone 'UTC')::date as day, count(*)::integer as sold,
+        (percentile_disc(0.5) within group (order by line.price_minor))::integer as median
+      from order_event as paid
+      join shop_order as placed on placed.id = paid.order_id
+      join order_line as line on line.order_id = paid.order_id
+      where paid.kind = 'processing' and paid.at >= (${TODAY} - ${COUNTED_DAYS - 1}::integer)::timestamp at time zone 'UTC'
+        and placed.status in ('processing', 'completed')
+        and line.refunded_at is null and line.product_id is not null and line.price_minor > 0
+      group by 1, 2
+    ) as present
+    left join lateral (
+      select low from product_day where product_day.product_id = present.product_id and product_day.day <= present.day
+      order by day desc limit 1
+    ) as last on true
+    on conflict (product_id, day) do update
+      set low = coalesce(product_day.low, excluded.low), sold = excluded.sold, median = excluded.median
+      where product_day.low is null
+        or (product_day.sold, product_day.median) is distinct from (excluded.sold, excluded.median)`.execute(
+    transaction,
+  );
+}
+
+/** Makes weeks of the days of more than two years ago. */
+async function joinOldDays(transaction: Database): Promise<void> {
+  const week = sql`date_trunc('week', day)::date`;
+  const isOld = sql`day < date_trunc('week', ${TODAY} - make_interval(years => ${YEARS_BY_DAY}))::date`;
+  await sql`
+    insert into product_day (product_id, day, low, sold, median, is_made_up)
+    select product_id, ${week}, min(low), sum(sold)::integer,
+      (percentile_disc(0.5) within group (order by median))::integer, bool_or(is_made_up)
+    from product_day where ${isOld} group by product_id, ${week} having max(day) > ${week}
+    on conflict (product_id, day) do update
+      set low = excluded.low, sold = excluded.sold, median = excluded.median, is_made_up = excluded.is_made_up`.execute(
+    transaction,
+  );
+  await sql`delete from product_day where ${isOld} and day > ${week}`.execute(transaction);
+}
