@@ -16,13 +16,9 @@ import { shortExterior, WearBar } from '#shared/wear/WearBar.tsx';
 import styles from './ProductCard.module.css';
 import { followPointer, PlateLight, ProductImage } from './ProductImage.tsx';
 
-const loadWearSwitch = async () => (await import(/* webpackChunkName: "WearSwitch" */ './WearSwitch.tsx')).WearSwitch;
+const loadWearSwitch = async () => (await import(/* webpackChunkName: "CardParts" */ './WearSwitch.tsx')).WearSwitch;
 
-const loadDeliveryDay = async () =>
-  (await import(/* webpackChunkName: "DeliveryDay" */ './DeliveryDay.tsx')).DeliveryDay;
-
-/** What stands for a part of a card that is not loaded. */
-const NOTHING = { fallback: null, failed: () => null };
+const loadDeliveryDay = async () => (await import(/* webpackChunkName: "CardParts" */ './DeliveryDay.tsx')).DeliveryDay;
 
 interface ProductCardProps {
   product: ListedProduct;
@@ -67,7 +63,9 @@ function Card({ product: listed, isFirst = false }: ProductCardProps) {
           </span>
         )}
         <ClassChip product={product} className={styles.class} />
-        {product.available_at && <LazyPart load={loadDeliveryDay} props={product} {...NOTHING} />}
+        {product.available_at && (
+          <LazyPart load={loadDeliveryDay} props={product} fallback={null} failed={() => null} />
+        )}
       </div>
       <div className={styles.label}>
         <p className={styles.grade}>
@@ -93,7 +91,12 @@ function Card({ product: listed, isFirst = false }: ProductCardProps) {
         </div>
         {listed.wears?.[1] && (
           <div className={styles.wears} style={{ '--wears': listed.wears.length } as CSSProperties}>
-            <LazyPart load={loadWearSwitch} props={{ wears: listed.wears, shown: product, show }} {...NOTHING} />
+            <LazyPart
+              load={loadWearSwitch}
+              props={{ wears: listed.wears, shown: product, show }}
+              fallback={null}
+              failed={() => null}
+            />
           </div>
         )}
         <div className={styles.price}>
