@@ -46,9 +46,6 @@ export default function guardContent(stored, stylesTimeoutMs) {
       element.style.cssText = /** @type {string} */ (element.dataset['style']);
       delete element.dataset['style'];
     }
-    // A style sheet of the head that arrives before another lays out the whole page anew, and these rules are used no more.
-    const before = root.previousElementSibling;
-    if (before?.nodeName === 'STYLE') before.remove();
   }
 
   /**
