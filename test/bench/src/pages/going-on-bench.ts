@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { buildPages } from '@patina/releases/commands/source-checks';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
@@ -15,9 +16,12 @@ import { median, pairedRatio } from './ratios.ts';
 interface Pressed {
   /** By a pointer that has stayed on the link until the page was prefetched. */
   meant: number;
-  /** By a script, without a pointer on its way. */
+  /** By a pointer that presses where it arrives. */
   sudden: number;
 }
+
+/** How long a pointer rests on a link: longer than what a link needs to be meant (prefetch-on-intent.ts). */
+const DWELL_MS = 300;
 
 /** Where shoppers go on, and links of a list that lead there; the first two are pressed. */
 const WAYS: Record<string, (page: Page) => Locator> = {
@@ -76,12 +80,15 @@ async function press(
   await link.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   await page.evaluate(watchPress);
+  const box = await link.boundingBox();
+  if (!box) throw new Error('The link is not shown.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   if (isMeant) {
-    await link.hover();
+    await setTimeout(DWELL_MS);
     await page.waitForLoadState('networkidle');
-    await page.mouse.down();
-    await page.mouse.up();
-  } else await link.evaluate((element: HTMLElement) => element.click());
+  }
+  await page.mouse.down();
+  await page.mouse.up();
   return page.evaluate(() => window.patinaNextPage);
 }
 

@@ -66,7 +66,8 @@ function medians(
 
 const paintedAt = ({ grid }: Visit) => grid.painted;
 const usableAt = ({ usable }: Visit) => usable;
-const largestPaint = (visit: Visit) => visit.largestPaint;
+/** Browsers report none after the first press: where only a splash was before, it is that of the grid. */
+const largestPaint = (visit: Visit) => Math.max(visit.largestPaint, paintedAt(visit));
 
 interface RatioBudget {
   what: string;
@@ -109,7 +110,7 @@ interface Budget {
 function budgets(rounds: readonly PageRound[]): string[] {
   const federated = (read: (visit: Visit) => number) => valuesOf(rounds, 'federated', read);
   const list: Budget[] = [
-    { what: 'first scripts', measured: median(federated(scriptBytes)), most: 180_400, write: kilobytes },
+    { what: 'first scripts', measured: median(federated(scriptBytes)), most: 181_600, write: kilobytes },
     { what: 'of them the remote’s own', measured: median(federated(remoteBytes)), most: 18_000, write: kilobytes },
     {
       what: 'layout shift, worst visit',
