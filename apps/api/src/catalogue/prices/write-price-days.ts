@@ -73,18 +73,21 @@ async function writeSales(transaction: Database): Promise<void> {
   );
 }
 
-/** Makes weeks of the days of more than two years ago. */
+/** Makes weeks of the days of more than two years ago: those that are no Mondays are found by an index. */
 async function joinOldDays(transaction: Database): Promise<void> {
-  const week = sql`date_trunc('week', day)::date`;
-  const isOld = sql`day < date_trunc('week', ${TODAY} - make_interval(years => ${YEARS_BY_DAY}))::date`;
+  const isSingle = sql`extract(isodow from day) <> 1
+    and day < date_trunc('week', ${TODAY} - make_interval(years => ${YEARS_BY_DAY}))::date`;
   await sql`
     insert into product_day (product_id, day, low, sold, median, is_made_up)
-    select product_id, ${week}, min(low), sum(sold)::integer,
+    select product_id, week, min(low), sum(sold)::integer,
       (percentile_disc(0.5) within group (order by median))::integer, bool_or(is_made_up)
-    from product_day where ${isOld} group by product_id, ${week} having max(day) > ${week}
+    from (select distinct product_id, date_trunc('week', day)::date as week from product_day where ${isSingle}) as old
+    join product_day using (product_id)
+    where day between week and week + 6
+    group by product_id, week
     on conflict (product_id, day) do update
       set low = excluded.low, sold = excluded.sold, median = excluded.median, is_made_up = excluded.is_made_up`.execute(
     transaction,
   );
-  await sql`delete from product_day where ${isOld} and day > ${week}`.execute(transaction);
+  await sql`delete from product_day where ${isSingle}`.execute(transaction);
 }

@@ -13,4 +13,5 @@ comment on column product_day.day is 'In UTC; the Monday of a week that ended mo
 comment on column product_day.low is 'Lowest price at which it could be bought that day and until the next row, in hundredths of a Credit; null while it was sold out.';
 comment on column product_day.median is 'Median of what was paid for one that day, in hundredths of a Credit.';
 comment on column product_day.is_made_up is 'Of the demonstration catalogue: nothing of it has happened.';
-create index product_day_old on product_day (day);
+-- Those that are to be joined to weeks one day.
+create index product_day_single on product_day (day) where extract(isodow from day) <> 1;
