@@ -240,6 +240,17 @@ test('several qualities and phases are chosen at once, and one collection', asyn
   );
 });
 
+test('the choice of a collection has its place before it is known which there are, so that it moves nothing', async () => {
+  const counted = Promise.withResolvers<void>();
+  openPage('/products', {
+    'GET /items/list': () => aProductList([redline]),
+    'GET /items/facets': () => counted.promise.then(() => ok(FACETS)),
+  });
+  expect(await screen.findByRole('combobox', { name: 'Collection' })).toBeTruthy();
+  counted.resolve();
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Collection' })).toBeNull());
+});
+
 test('the list is sorted by age, popularity, discount, name and float, too', async () => {
   const { user, requests, address } = openPage('/products', { 'GET /items/list': () => aProductList([redline]) });
   const order = await screen.findByRole('combobox', { name: 'Sort by' });

@@ -83,7 +83,8 @@ export function FilterPanel({ filters, change, route }: FilterPanelProps) {
           onValueChange={(type) => change({ type: type ?? '', heroes: [] })}
         />
       )}
-      {collections.length > 0 && (
+      {/* In its place before there is anything to choose, so that it moves nothing. */}
+      {(collections.length > 0 || facets.isFirst) && (
         <NativeSelect
           label={t('filters.collection')}
           placeholder={t('filters.anyCollection')}

@@ -25,6 +25,8 @@ interface Facets {
   /** Number of products that match all filters; the old one while they are counted anew. */
   total: string | undefined;
   isCounting: boolean;
+  /** While the first counts load. */
+  isFirst: boolean;
 }
 
 /** Facet counts: how many products match each value of each filter, given all other filters. */
@@ -33,7 +35,7 @@ export function useFacets(filters: ListFilters, route: ListRoute): Facets {
   const { settled, isSettling } = useDebouncedFilters(filters, route.path);
   const { data: facets, isFetching } = useQuery(facetCounts(listQuery(settled, route), useLocale()));
   const isCounting = isSettling || isFetching;
-  if (!facets) return { of: () => ({}), valuesOf: () => [], total: undefined, isCounting };
+  if (!facets) return { of: () => ({}), valuesOf: () => [], total: undefined, isCounting, isFirst: isCounting };
   const isExact = !facets.at_most;
   const written = (count: number) => ({ ...(isExact && { count: t('facet.count', { count }) }) });
   return {
@@ -44,6 +46,7 @@ export function useFacets(filters: ListFilters, route: ListRoute): Facets {
     valuesOf: (facet) => (facets[facet] ?? []).map(({ value }) => value),
     total: isExact ? t('list.count', { count: totalOf(facets, settled.type) }) : undefined,
     isCounting,
+    isFirst: false,
   };
 }
 
