@@ -4,11 +4,14 @@ import { bootOf, startTestEdge } from '#testing/start-test-edge.ts';
 
 const PARTS = ['/is-auth', '/languages', '/currencies', '/announcement'];
 
-test('pages are composed without an API that stalls, at once after three of them, and operators see it', async () => {
+test('pages are composed without an API that stalls, at once after two of them, and operators see it', async () => {
   const { request, api } = await startTestEdge();
   for (const part of PARTS) api.respond(part, { body: never });
-  for (let page = 0; page < 3; page += 1) await request('/products');
-  expect(api.requests).toHaveLength(12);
+  for (let page = 0; page < 2; page += 1) await request('/products');
+  expect(api.requests).toHaveLength(8);
+  // One call of each part is a probe, for which no page waits.
+  await request('/products');
+  await expect.poll(() => api.requests).toHaveLength(12);
   const page = await request('/products');
   expect(page.status).toBe(200);
   expect(bootOf(page).answers).toEqual({});
@@ -17,8 +20,8 @@ test('pages are composed without an API that stalls, at once after three of them
   expect(headers['content-type']).toContain('text/plain');
   for (const part of PARTS) {
     expect(text).toContain(`patina_edge_api_breaker_open{part="${part}"} 1\n`);
-    expect(text).toContain(`patina_edge_api_stalls_total{part="${part}"} 3\n`);
-    expect(text).toContain(`patina_edge_api_skipped_total{part="${part}"} 1\n`);
+    expect(text).toContain(`patina_edge_api_stalls_total{part="${part}"} 2\n`);
+    expect(text).toContain(`patina_edge_api_skipped_total{part="${part}"} 2\n`);
   }
 });
 
