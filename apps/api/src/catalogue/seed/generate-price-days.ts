@@ -13,7 +13,7 @@ export interface MadeUpDay {
 }
 
 /** Changes of a price within the year, and the most days on which some were sold. */
-const CHANGES = 7;
+const CHANGES = 5;
 const MOST_SALES = 10;
 const YEAR = 365;
 /** How far a price of the past is from today's: a factor. */
