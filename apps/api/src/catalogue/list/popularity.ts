@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runAlone } from '#platform/database/run-alone.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 /** What happened within these days counts (docs/product.md#orders-of-a-list). */
@@ -12,12 +13,9 @@ const LOCK = 0x706f7075;
  * server is doing that, does nothing. Rows that stay the same are not written.
  */
 export async function countPopularity(database: Database): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ isFree: boolean }>`
-      select pg_try_advisory_xact_lock(${LOCK}) as "isFree"`.execute(transaction);
-    if (rows[0]?.isFree !== true) return;
-    await sql`set local statement_timeout = 0`.execute(transaction);
-    await sql`
+  await database.transaction().execute((transaction) =>
+    runAlone(transaction, LOCK, async () => {
+      await sql`
       with wanted as (
         select line.product_id
         from order_event as paid
@@ -34,7 +32,8 @@ export async function countPopularity(database: Database): Promise<void> {
       )
       insert into product_popularity (product_id, score) select product_id, score from popular
       on conflict (product_id) do update set score = excluded.score where product_popularity.score <> excluded.score`.execute(
-      transaction,
-    );
-  });
+        transaction,
+      );
+    }),
+  );
 }

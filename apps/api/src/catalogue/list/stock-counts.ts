@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type CountDetail, FACETS, keptCounts } from '#catalogue/list/kept-counts.ts';
 import type { ProductFilter } from '#catalogue/list/list-filter.ts';
 import { added, type PriceRange, pricesOfPart, splitPrices, withFewestCounted } from '#catalogue/list/price-bands.ts';
+import { runAlone } from '#platform/database/run-alone.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 /** Number of products in stock with the same values of all facets. */
@@ -103,13 +104,11 @@ export function stockCountRepository(database: Database) {
      * Adds what has changed to the kept counts; where another server is doing that, does nothing. Takes a transaction.
      */
     async addUp(): Promise<void> {
-      const { rows } = await sql<{ isFree: boolean }>`
-        select pg_try_advisory_xact_lock(${COUNT_LOCK}) as "isFree"`.execute(database);
-      if (rows[0]?.isFree !== true) return;
       // After an import there may be millions of changes.
-      await sql`set local statement_timeout = 0`.execute(database);
-      await addFacets(database);
-      await addDocuments(database);
+      await runAlone(database, COUNT_LOCK, async () => {
+        await addFacets(database);
+        await addDocuments(database);
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runAlone } from '#platform/database/run-alone.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 /** Key of the advisory lock: "days" in ASCII. */
@@ -17,15 +18,13 @@ const TODAY = sql`(now() at time zone 'UTC')::date`;
  * nothing has changed has no row, so nearly all runs write nothing. Never called by a visitor.
  */
 export async function writePriceDays(database: Database): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ isFree: boolean }>`
-      select pg_try_advisory_xact_lock(${LOCK}) as "isFree"`.execute(transaction);
-    if (rows[0]?.isFree !== true) return;
-    await sql`set local statement_timeout = 0`.execute(transaction);
-    await writePrices(transaction);
-    await writeSales(transaction);
-    await joinOldDays(transaction);
-  });
+  await database.transaction().execute((transaction) =>
+    runAlone(transaction, LOCK, async () => {
+      await writePrices(transaction);
+      await writeSales(transaction);
+      await joinOldDays(transaction);
+    }),
+  );
 }
 
 /** The price of the row before, which goes on until the next one. */
