@@ -29,22 +29,14 @@ export type LostItemService = ReturnType<typeof lostItemService>;
  * order in a transaction of its own, which locks its buyer; that in which the reversal was reported has locked the seller.
  */
 export function lostItemService(database: Database, { emails, payments }: LostItemParts) {
-  /** Orders that have an item which was lost before it was sent. */
-  const ordersToChange = () =>
-    database
-      .selectFrom('unit')
-      .innerJoin('order_line', 'order_line.unit_id', 'unit.id')
-      .where('unit.state', '=', 'reversed')
-      .where('order_line.trade_state', 'in', ['waiting', 'declined', 'expired'])
-      .select('order_line.order_id')
-      .distinct()
-      .orderBy('order_line.order_id')
-      .execute();
-
   return {
     /** Once for each item, however many servers and reports do it at once. Failures are logged, and repeated by a job. */
     async cancel(log: FastifyBaseLogger): Promise<void> {
-      const found = await ordersToChange();
+      const found = await lostLines(database)
+        .select('order_line.order_id')
+        .distinct()
+        .orderBy('order_line.order_id')
+        .execute();
       if (found.length === 0) return;
       const renderer = await emails.renderer();
       for (const { order_id: id } of found) {
@@ -68,7 +60,8 @@ async function cancelLost(transaction: Database, id: number, renderer: EmailRend
   const orders = orderRepository(transaction);
   const order = await orders.lockWithOwner(id);
   const lines = await orders.linesOf([id]);
-  const lost = await lostPositions(transaction, id);
+  const rows = await lostLines(transaction).where('order_id', '=', id).select('position').execute();
+  const lost = new Set(rows.map(({ position }) => position));
   const chosen = lines.filter(({ position }) => lost.has(position));
   if (chosen.length === 0) return {};
   const items = chosen.map(({ title }) => title).join(', ');
@@ -88,15 +81,10 @@ async function cancelLost(transaction: Database, id: number, renderer: EmailRend
   return { refund: number };
 }
 
-/** Places of items of a locked order that cannot be sent. */
-async function lostPositions(transaction: Database, id: number): Promise<Set<number>> {
-  const rows = await transaction
-    .selectFrom('order_line')
-    .innerJoin('unit', 'unit.id', 'order_line.unit_id')
-    .where('order_line.order_id', '=', id)
+/** Items of orders that went back to their sellers before they were sent: their states are those of `isUnsent`. */
+const lostLines = (database: Database) =>
+  database
+    .selectFrom('unit')
+    .innerJoin('order_line', 'order_line.unit_id', 'unit.id')
     .where('unit.state', '=', 'reversed')
-    .where('order_line.trade_state', 'in', ['waiting', 'declined', 'expired'])
-    .select('order_line.position')
-    .execute();
-  return new Set(rows.map(({ position }) => position));
-}
+    .where('order_line.trade_state', 'in', ['waiting', 'declined', 'expired']);

@@ -68,7 +68,7 @@ export async function unitPage(
         where unit.product_id = ${product.id} and unit.state = 'available' and product.stock > 0
           and (${float_from ?? null}::numeric is null or float_value >= ${float_from ?? null}::numeric)
           and (${float_till ?? null}::numeric is null or float_value <= ${float_till ?? null}::numeric)
-          and (not ${isNow}::boolean or unit.available_at is null or unit.available_at <= now())
+          and (not ${isNow}::boolean or ${LATER} is null)
           and (${seed ?? null}::integer is null or seed = ${seed ?? null}::integer)
           and (${sticker}::text = '' or exists (select from jsonb_array_elements(stickers) as sticker
             where strpos(lower(sticker->>'name'), lower(${sticker}::text)) > 0))
