@@ -51,15 +51,13 @@ export async function readPriceHistory(
 export function historyOf(rows: readonly PriceDay[], length: number | undefined, now: Date): PriceHistory {
   const all = pointsOf(rows, now);
   const before = all.slice(0, -1);
-  const lows = (days: number) => before.slice(-days).flatMap(({ low }) => (low === null ? [] : [low]));
-  const ofMonth = lows(LOWEST_DAYS);
-  const ofQuarter = lows(MEDIAN_DAYS).toSorted((one, other) => one - other);
-  const median = ofQuarter.length < LEAST_DAYS ? null : (ofQuarter[ofQuarter.length >> 1] ?? null);
+  const ofQuarter = lowsOf(before.slice(-MEDIAN_DAYS));
+  const median = ofQuarter.length < LEAST_DAYS ? null : medianOf(ofQuarter);
   const today = all.at(-1)?.low ?? null;
   const shown = length === undefined ? all : all.slice(-length);
   return {
     points: shown.length > MOST_DAILY ? byWeek(shown) : shown,
-    lowest_30: ofMonth.length > 0 ? Math.min(...ofMonth) : null,
+    lowest_30: leastOf(lowsOf(before.slice(-LOWEST_DAYS))),
     median_90: median,
     under_median: median === null || today === null ? null : reductionPercent(toMinor(today), toMinor(median)),
     made_up_till: rows.findLast(({ is_made_up }) => is_made_up)?.day ?? null,
@@ -87,18 +85,19 @@ function pointsOf(rows: readonly PriceDay[], now: Date): PricePoint[] {
 function byWeek(points: readonly PricePoint[]): PricePoint[] {
   return Array.from({ length: Math.ceil(points.length / 7) }, (_, week) => {
     const days = points.slice(week * 7, week * 7 + 7);
-    const lows = days.flatMap(({ low }) => (low === null ? [] : [low]));
-    const medians = days
-      .flatMap(({ median }) => (median === null ? [] : [median]))
-      .toSorted((one, other) => one - other);
     return {
       day: days[0]?.day ?? '',
-      low: lows.length > 0 ? Math.min(...lows) : null,
+      low: leastOf(lowsOf(days)),
       sold: days.reduce((sum, { sold }) => sum + sold, 0),
-      median: medians[medians.length >> 1] ?? null,
+      median: medianOf(days.flatMap(({ median }) => median ?? [])),
     };
   });
 }
+
+const lowsOf = (points: readonly PricePoint[]) => points.flatMap(({ low }) => low ?? []);
+const leastOf = (prices: readonly number[]) => (prices.length > 0 ? Math.min(...prices) : null);
+const medianOf = (prices: readonly number[]) =>
+  prices.toSorted((one, other) => one - other)[prices.length >> 1] ?? null;
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const dayBefore = (now: Date, days: number) => dayOf(new Date(now.getTime() - days * DAY));
