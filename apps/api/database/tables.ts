@@ -149,6 +149,10 @@ export interface StoredTables {
     later_units: Generated<number>;
     /** The earliest of these; once it has passed an item can be delivered at once. */
     units_available_at: Date | null;
+    /** Transaction in which its price, whether it can be bought, or its lowest float changed last. */
+    changed_in: number | null;
+    /** Transaction in which it came on offer, or became cheaper, last. */
+    offered_in: number | null;
   };
   /** Catalogue: one row once the first catalogue is in place */
   catalogue_seed: {
@@ -995,15 +999,34 @@ export interface StoredTables {
     /** Units that were sold within 30 days, and people who have asked within 30 days to be told of it. */
     score: number;
   };
-  /** Buying: products that are sold out and that somebody waits for */
+  /** Watching: products that people watch, and of what they are told */
   product_watch: {
     user_id: number;
     product_id: number;
     since: GeneratedAlways<Date>;
-    /** Origin of the store in which they asked, for the link in the email. */
+    /** Of the release before: origin of the store in which they asked. */
     origin: string;
-    /** When they were told that it is back, once. */
+    /** Null while they are to be told that it is back. 1970 where that was never so. */
     told_at: Date | null;
+    /** Whether they are told each time that it is back after it was sold out. */
+    back_in_stock: Generated<boolean>;
+    back_told_at: Date | null;
+    /** Its price when it was watched; null of one that a server of the release before has added. */
+    price_then_minor: number | null;
+    price_below_minor: number | null;
+    below_told_at: Date | null;
+    /** Whether they were told of the limit, above which the price has not been since. */
+    is_below: Generated<boolean>;
+    drop_percent: number | null;
+    /** Highest price since it was watched, or since they were told of a drop. */
+    highest_minor: number | null;
+    drop_told_at: Date | null;
+    float_below: string | null;
+    float_told_at: Date | null;
+    /** Whether they were told of a float under the limit, and one has been on offer since. */
+    is_under_float: Generated<boolean>;
+    /** Whether it is looked at although its product has not changed: it is new, or was told too short a time ago. */
+    is_to_check: Generated<boolean>;
   };
   /** Payments: what a payment provider knows accounts by, so that cards can be saved there */
   payment_customer: {
@@ -1115,6 +1138,8 @@ export interface StoredTables {
     /** When it can be delivered, because Steam protects the trade in which it came until then; null: now. */
     available_at: Date | null;
     created_at: GeneratedAlways<Date>;
+    /** Transaction in which it became available, or got another price, last. */
+    changed_in: number | null;
   };
   /** Operations: filters of lists of the back office that operators have saved under a name */
   saved_view: {
@@ -1208,5 +1233,47 @@ export interface StoredTables {
     median: number | null;
     /** Of the demonstration catalogue: nothing of it has happened. */
     is_made_up: Generated<boolean>;
+  };
+  /** Watching: units that people watch, and of what they are told; columns as in `product_watch` */
+  unit_watch: {
+    user_id: number;
+    unit_id: number;
+    since: GeneratedAlways<Date>;
+    price_then_minor: number;
+    price_below_minor: number | null;
+    below_told_at: Date | null;
+    is_below: Generated<boolean>;
+    drop_percent: number | null;
+    highest_minor: number;
+    drop_told_at: Date | null;
+    is_to_check: Generated<boolean>;
+  };
+  /** Watching: addresses of the list that people have saved, each asked once for all of them */
+  list_address: {
+    id: Generated<number>;
+    address: string;
+    /** When it was asked last for new matches. */
+    asked_at: GeneratedAlways<Date>;
+    /** Snapshot of that: what was committed later is new. */
+    seen_snapshot: string;
+  };
+  /** Watching: searches that people have saved under a name */
+  saved_search: {
+    id: Generated<number>;
+    user_id: number;
+    address_id: number;
+    name: string;
+    is_told: boolean;
+    since: GeneratedAlways<Date>;
+    /** New matches since it was opened last. */
+    found: Generated<number>;
+    /** New matches of which the person is still to be told, because they were told too short a time ago. */
+    untold: Generated<number>;
+    told_at: Date | null;
+  };
+  /** Watching: one row: what the last round of matching has seen */
+  matching_round: {
+    seen_snapshot: string;
+    at: Date;
   };
 }

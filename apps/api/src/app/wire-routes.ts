@@ -9,6 +9,7 @@ import { hideDesk, serveCalls } from '#operators/serve-desk.ts';
 import { orderRoutes } from '#orders/routes.ts';
 import type { Config } from '#platform/config.ts';
 import { storeRoutes } from '#store/routes.ts';
+import { watchingRoutes } from '#watching/routes.ts';
 
 /** services → routes; called in the plugin with the prefix `/api`. */
 export function wireRoutes(api: FastifyInstance, services: Services, config: Config): void {
@@ -16,6 +17,7 @@ export function wireRoutes(api: FastifyInstance, services: Services, config: Con
   storeRoutes(api, services, config);
   identityRoutes(api, services, config);
   orderRoutes(api, services, config);
+  watchingRoutes(api, services, config);
   moneyRoutes(api, services, config);
   offerRoutes(api, services, config);
 }

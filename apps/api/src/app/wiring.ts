@@ -30,6 +30,7 @@ import { shownContent, storeDeskServices, storeServices } from '#store/services.
 import { findMessages } from '#store/support/message-list.ts';
 import { countTradeQuestions } from '#trades/list-trades.ts';
 import { tradeServices } from '#trades/services.ts';
+import { watchingServices } from '#watching/services.ts';
 
 /** All services, wired by hand so that the graph can be read; each area puts its own together in its `services.ts`. */
 export type Services = ReturnType<typeof wire>;
@@ -98,6 +99,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
     steamCommunityUrl,
   });
   const trades = tradeServices(database, { ...config, ...common, ...money, ...orders, ...selling });
+  const watching = watchingServices(database, { ...common, canMatch: shop.catalogue.canMatch });
   const operators = operatorServices(database, { settings });
   return {
     database,
@@ -114,6 +116,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
     ...orders,
     ...selling,
     ...trades,
+    ...watching,
     ...operators,
     deskSearch: deskSearch(database, {
       orders: (typed) => findOrders(database, typed),

@@ -1,5 +1,8 @@
 /** What other areas may use of this one: products, their prices, stock and pictures. */
+export type { CatalogueService } from '#catalogue/list/catalogue-service.ts';
+export type { ProductFilter } from '#catalogue/list/list-filter.ts';
 export { type Pictures, productPicture } from '#catalogue/pictures.ts';
+export { recentPrices } from '#catalogue/prices/recent-prices.ts';
 export { exteriorOf } from '#catalogue/products/grades.ts';
 export { nameWithPhase, readPhase, splitExterior } from '#catalogue/products/market-name.ts';
 export { phaseOf } from '#catalogue/products/phases.ts';

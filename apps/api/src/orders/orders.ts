@@ -12,4 +12,3 @@ export {
   type TradeSubject,
   tradeRepository,
 } from '#orders/trade.ts';
-export { watchlistRepository } from '#orders/watchlist.ts';

@@ -1,5 +1,4 @@
 import { cart as cartCalls } from '@patina/shared-api/contract/cart/cart';
-import { watchlist as watchlistCalls } from '@patina/shared-api/contract/cart/watchlist';
 import { packs as packCalls } from '@patina/shared-api/contract/orders/packs';
 import { purchase as purchaseCalls } from '@patina/shared-api/contract/orders/purchase';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,7 +13,6 @@ import { purchaseHistory } from '#orders/purchase-history.ts';
 import { receiptFile } from '#orders/receipt.ts';
 import { goesElsewhere } from '#orders/recipient.ts';
 import type { RefundService } from '#orders/refund.ts';
-import type { Watchlist } from '#orders/watchlist.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -31,7 +29,6 @@ interface OrderRoutesParts {
   settings: SettingsService;
   content: ContentService;
   cart: CartService;
-  watchlist: Watchlist;
   purchases: { buyCart: BuyCart; buyBundle: BuyBundle };
   packs: PackService;
   giveUpOrder: GiveUpOrder;
@@ -49,7 +46,6 @@ export function orderRoutes(
 ): void {
   cartRoutes(api, services);
   packRoutes(api, services);
-  watchlistRoutes(api, services, config);
   purchaseRoutes(api, services, config);
   receiptRoutes(api, services);
 }
@@ -98,29 +94,6 @@ function packRoutes(api: FastifyInstance, { packs, auth }: OrderRoutesParts): vo
   serve(api, packCalls.prompts, async (call) => {
     const { userId } = await auth.requireUser(call);
     return ok(await packs.prompts(userId));
-  });
-}
-
-function watchlistRoutes(
-  api: FastifyInstance,
-  { watchlist, auth }: OrderRoutesParts,
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
-): void {
-  serve(api, watchlistCalls.contents, async (call) => {
-    const { userId } = await auth.requireUser(call);
-    return ok(await watchlist.ofUser(userId));
-  });
-
-  serve(api, watchlistCalls.add, async (call) => {
-    const { userId } = await auth.requireVerified(call);
-    await watchlist.add(userId, call.body.id, linkOrigin(call.request, publicOrigin));
-    return OK;
-  });
-
-  serve(api, watchlistCalls.remove, async (call) => {
-    const { userId } = await auth.requireUser(call);
-    await watchlist.remove(userId, call.body.id);
-    return OK;
   });
 }
 

@@ -12,7 +12,6 @@ import { givingUpOrders } from '#orders/open-orders.ts';
 import { packService } from '#orders/packs.ts';
 import { refundService } from '#orders/refund.ts';
 import { readingToSend } from '#orders/to-send.ts';
-import { tellWatchers, watchlistRepository } from '#orders/watchlist.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts';
 import type { ContentService, EmailService, SettingsService } from '#store/store.ts';
@@ -32,8 +31,6 @@ export function orderServices(database: Database, parts: OrderParts) {
   const deliveries = deliveryService(database, parts);
   return {
     cart: cartService(database, parts.pictures),
-    watchlist: watchlistRepository(database),
-    tellWatchers: () => tellWatchers(database, parts.emails),
     purchases: { buyCart: buyingCarts(database, parts), buyBundle: buyingBundles(database, parts) },
     packs: packService(database, parts.pictures),
     giveUpOrder: givingUpOrders(database, parts),

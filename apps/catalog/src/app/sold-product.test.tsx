@@ -1,3 +1,4 @@
+import type { WatchedItem } from '@patina/shared-api/contract/cart/watchlist';
 import type { Answers } from '@patina/test-pages/api/answers';
 import { aCartLine } from '@patina/test-pages/factories/a-cart-line';
 import { aProduct } from '@patina/test-pages/factories/a-product';
@@ -13,19 +14,38 @@ beforeEach(() => sessionStorage.clear());
 const ADDRESS = '/products/rifle/ak-47/7';
 const ASK = 'Tell me when it is back';
 
+/** A sold-out product that somebody waits for. */
+const aWatchedItem = (id: number): WatchedItem => ({
+  item_id: id,
+  unit_id: null,
+  since: 1,
+  price_below: null,
+  drop_percent: null,
+  float_below: null,
+  back_in_stock: true,
+  told_at: null,
+  price_then: 10,
+  product: aProduct({ id, stock: 0 }),
+  unit: null,
+  prices: [],
+});
+
 /** A sold-out product, and the products that somebody waits for. */
 function aSoldShop(cart: number[] = []) {
   const watched = new Set<number>();
   const shop: Answers = {
     'GET /items/{id}': () => ok({ ...aProduct({ stock: 0 }), low_30d: null, similar: [], wears: [] }),
     'GET /cart/contents': () => ({ status: 'OK', cart: cart.map((id) => aCartLine({ id })) }),
-    'GET /watchlist': () => ok([...watched].map((id) => ({ id, since: 1, told_at: null }))),
+    'GET /watchlist': () => ({
+      ...ok([...watched].map((id) => aWatchedItem(id))),
+      meta: { total: watched.size, pages: 1, page: 1, from: 0, to: 0 },
+    }),
     'POST /watchlist/add': ({ body }) => {
-      watched.add(Number(body['id']));
+      if (body['back_in_stock'] === true) watched.add(Number(body['item_id']));
       return { status: 'OK' as const };
     },
-    'POST /watchlist/remove': ({ body }) => {
-      watched.delete(Number(body['id']));
+    'POST /watchlist/update': ({ body }) => {
+      if (body['back_in_stock'] === false) watched.delete(Number(body['item_id']));
       return { status: 'OK' as const };
     },
   };

@@ -37,6 +37,7 @@ export const LAZY = new Set(
       'contract/cart/promo',
       'contract/catalogue/price-history',
       'contract/catalogue/unit-list',
+      'contract/cart/searches',
       'contract/cart/watchlist',
       'contract/orders/packs',
       'contract/orders/purchase',

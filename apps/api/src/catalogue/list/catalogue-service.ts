@@ -179,6 +179,9 @@ export function catalogueService(
       return corrected === undefined ? page : { ...page, meta: { ...page.meta, corrected } };
     },
 
+    /** Whether a list knows all that a query names: where it does not, nothing can ever match. */
+    canMatch: async (query: ProductFilterQuery): Promise<boolean> => (await parseQuery(query)).filter !== null,
+
     /**
      * For a page that `list` has returned for a query without a search: whether another call would return it, too,
      * without reading anything. Undefined if none does, as for a random sample.

@@ -42,6 +42,6 @@ test('popular is what was bought within 30 days and not given back', async () =>
 test('who waits for a product counts, too', async () => {
   const awaited = await aProduct({ stock: 0 });
   for (const shopper of [await aShopper(), await aShopper(), await aShopper()])
-    await shopper.post('/watchlist/add', { id: awaited });
+    await shopper.post('/watchlist/add', { item_id: awaited });
   expect((await popular())[0]).toEqual([awaited, 3]);
 });

@@ -117,6 +117,17 @@ export function unitRepository(database: Database) {
           from unit join product on product.id = unit.product_id where unit.id = any(${ids}::integer[])`,
       ),
 
+    /** Of units by their ids those that are in stock. */
+    async available(ids: readonly number[]): Promise<ChosenRow[]> {
+      if (ids.length === 0) return [];
+      return run(
+        database,
+        part`select unit.product_id, ${UNIT_PRICE} as price_minor, ${FACTS} as facts
+          from unit join product on product.id = unit.product_id
+          where unit.id = any(${ids}::integer[]) and unit.state = 'available'`,
+      );
+    },
+
     /** Chooses units for lines of carts, without a lock. */
     async choose(lines: readonly { product_id: number; unit_id: number | null }[]): Promise<Map<number, ChosenUnit>> {
       if (lines.length === 0) return new Map();

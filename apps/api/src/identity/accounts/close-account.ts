@@ -13,10 +13,11 @@ import {
   tagRepository,
   viewRepository,
 } from '#operators/operators.ts';
-import { cartRepository, orderRepository, watchlistRepository } from '#orders/orders.ts';
+import { cartRepository, orderRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { emailLinkRepository, messageRepository, outboxRepository } from '#store/store.ts';
+import { searchRepository, watchRepository } from '#watching/watching.ts';
 
 interface ClosingForm {
   email: string;
@@ -76,7 +77,8 @@ export function accountClosing(database: Database, { passwords, limits }: Identi
       await messageRepository(transaction).eraseOf(userId, now.email_verified_at && now.email);
       await outboxRepository(transaction).removeOfUser(userId);
       await cartRepository(transaction).clear(userId);
-      await watchlistRepository(transaction).clear(userId);
+      await watchRepository(transaction).clear(userId);
+      await searchRepository(transaction).clear(userId);
       await orderRepository(transaction).eraseRecipient(userId);
       await paymentRepository(transaction).erasePayer(userId);
       await customerRepository(transaction).close(userId);

@@ -4,16 +4,11 @@ import type { Caller, SessionService } from '#identity/sessions/sessions.ts';
 import { ledgerOf, paymentRepository, refundRepository, type SavedCardService } from '#money/money.ts';
 import { offerRepository, payoutRepository } from '#offers/offers.ts';
 import { noteRepository, tagRepository, viewRepository } from '#operators/operators.ts';
-import {
-  cartRepository,
-  describeTrade,
-  orderRepository,
-  tradeRepository,
-  watchlistRepository,
-} from '#orders/orders.ts';
+import { cartRepository, describeTrade, orderRepository, tradeRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 import { messageRepository, outboxRepository } from '#store/store.ts';
+import { searchRepository, watchRepository } from '#watching/watching.ts';
 
 export type DataExport = ReturnType<typeof dataExport>;
 
@@ -52,7 +47,8 @@ export function dataExport(database: Database, { profiles, sessions, secondFacto
       })),
       cart: cart.map(({ product_id }) => product_id),
       messages: await messagesOf(database, caller.userId),
-      watchlist: await watchlistRepository(database).ofUser(caller.userId),
+      watchlist: await watchRepository(database).ofUser(caller.userId),
+      saved_searches: await searchRepository(database).ofUser(caller.userId),
       orders,
       payments: payments.map(({ created_at, settled_at, ...payment }) => ({
         number: payment.number,

@@ -52,15 +52,19 @@ function ShopperWatch({ id }: { id: number }) {
   const say = useProblemText();
   const api = useApi();
   const queryClient = useQueryClient();
-  const { data: watched = [], isPending } = useQuery(payloadQuery(WATCHLIST, calls.contents));
+  const { data: watched = [], isPending } = useQuery(
+    payloadQuery([...WATCHLIST, id], calls.contents, { query: { item_id: id } }),
+  );
   const change = useMutation({
-    mutationFn: (isWanted: boolean) => api(isWanted ? calls.add : calls.remove, { body: { id } }),
+    // Its heart stays.
+    mutationFn: (isWanted: boolean) =>
+      api(isWanted ? calls.add : calls.update, { body: { item_id: id, back_in_stock: isWanted } }),
     // The answer to a running request would be older than the change.
     onMutate: () => queryClient.cancelQueries({ queryKey: WATCHLIST }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: WATCHLIST }),
     onError: (problem) => toast.error(say(problem) || t('watch.failed'), { duration: TOAST_DURATION }),
   });
-  const isWatched = watched.some((product) => product.id === id && product.told_at === null);
+  const isWatched = watched.some(({ unit_id, back_in_stock }) => unit_id === null && back_in_stock);
 
   const goOn = useEffectEvent(() => {
     if (watchedItem.take() === id) change.mutate(true);

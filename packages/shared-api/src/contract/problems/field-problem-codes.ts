@@ -71,6 +71,12 @@ export const FIELD_PROBLEMS = {
   'asset-not-bought': 'We do not buy this item at the moment',
   'asset-bid-lower': 'Our bid has gone down since you saw it',
 
+  // Watchlist and saved searches
+  'item-without-wear': 'This item has no float',
+  'only-of-products': 'This can be told of a product only, not of one of its items',
+  'search-name-required': 'Please give the search a name',
+  'search-address-malformed': 'This is not an address of the list of products',
+
   // Payments and promo codes
   'unit-not-found': 'There is no such item of this product',
   'payment-method-required': 'Please select a payment method',

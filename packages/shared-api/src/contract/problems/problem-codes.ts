@@ -107,6 +107,12 @@ export const PROBLEMS = {
   'image-not-found': { status: 404, message: 'There is no such picture.' },
   'sitemap-not-found': { status: 404, message: 'There is no such part of the site map.' },
 
+  // Watchlist and saved searches
+  'too-many-watched': { status: 409, message: 'You watch 200 items. Please remove one first.' },
+  'not-watched': { status: 404, message: 'This item is not on your watchlist' },
+  'too-many-searches': { status: 409, message: 'You have saved 30 searches. Please remove one first.' },
+  'search-not-found': { status: 404, message: 'There is no such search in your account.' },
+
   // Cart and orders
   'item-in-cart': { status: 409, message: 'This item is already in your cart' },
   'item-not-in-cart': { status: 404, message: 'This item is not in your cart' },

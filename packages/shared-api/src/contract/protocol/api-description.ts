@@ -5,6 +5,7 @@ import { profile } from '../account/profile.ts';
 import { session } from '../account/session.ts';
 import { cart } from '../cart/cart.ts';
 import { promo } from '../cart/promo.ts';
+import { searches } from '../cart/searches.ts';
 import { watchlist } from '../cart/watchlist.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { priceHistory } from '../catalogue/price-history.ts';
@@ -52,6 +53,7 @@ export const CALLS = {
   announcement,
   cart,
   watchlist,
+  searches,
   catalogue,
   confirmation,
   content,

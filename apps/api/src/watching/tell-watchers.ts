@@ -1,63 +1,12 @@
-import type { WatchedProduct } from '@patina/shared-api/contract/cart/watchlist';
 import { paths } from '@patina/shared-api/paths';
 import { sql } from 'kysely';
 import { nameWithPhase, productRepository } from '#catalogue/catalogue.ts';
 import { enqueueMoneyEmail, lockOwner } from '#identity/identity.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { ApiError } from '#platform/http/api-error.ts';
-import { epochSeconds } from '#platform/time.ts';
 import { type EmailService, formatMoney } from '#store/store.ts';
 
 /** People who are told in one round. */
 const ROUND = 50;
-
-export type Watchlist = ReturnType<typeof watchlistRepository>;
-
-/** Products that people wait for (docs/product.md#watchlist); takes a database or a transaction. */
-export function watchlistRepository(database: Database) {
-  return {
-    /** The latest first. */
-    async ofUser(userId: number): Promise<WatchedProduct[]> {
-      const rows = await database
-        .selectFrom('product_watch')
-        .where('user_id', '=', userId)
-        .orderBy('since', 'desc')
-        .orderBy('product_id')
-        .select(['product_id', 'since', 'told_at'])
-        .execute();
-      return rows.map(({ product_id, since, told_at }) => ({
-        id: product_id,
-        since: epochSeconds(since),
-        told_at: told_at && epochSeconds(told_at),
-      }));
-    },
-
-    /** Waits anew where the user was told before. @throws ApiError */
-    async add(userId: number, productId: number, origin: string): Promise<void> {
-      const [product] = await productRepository(database).productsOf([productId]);
-      if (product === undefined) throw new ApiError('product-not-found');
-      await database
-        .insertInto('product_watch')
-        .values({ user_id: userId, product_id: productId, origin })
-        .onConflict((known) =>
-          known.columns(['user_id', 'product_id']).doUpdateSet({ since: sql<Date>`now()`, told_at: null, origin }),
-        )
-        .execute();
-    },
-
-    async remove(userId: number, productId: number): Promise<void> {
-      await database
-        .deleteFrom('product_watch')
-        .where('user_id', '=', userId)
-        .where('product_id', '=', productId)
-        .execute();
-    },
-
-    async clear(userId: number): Promise<void> {
-      await database.deleteFrom('product_watch').where('user_id', '=', userId).execute();
-    },
-  };
-}
 
 /** Emails those who wait for a product that is back, once each, however many servers do so. */
 export async function tellWatchers(database: Database, emails: EmailService): Promise<void> {
@@ -69,7 +18,7 @@ export async function tellWatchers(database: Database, emails: EmailService): Pr
       await lockOwner(transaction, user_id);
       const watch = await transaction
         .updateTable('product_watch')
-        .set({ told_at: sql<Date>`now()` })
+        .set({ told_at: sql<Date>`now()`, back_told_at: sql<Date>`now()` })
         .where('user_id', '=', user_id)
         .where('product_id', '=', product_id)
         .where('told_at', 'is', null)
