@@ -54,7 +54,7 @@ const MAY_IMPORT = {
 };
 
 /** The areas of the server; each has a face, the file that is named like it. */
-const AREAS = 'identity|catalogue|orders|offers|trades|money|store|operators|watching';
+const AREAS = 'identity|catalogue|orders|offers|trades|money|notifications|store|operators|watching';
 const API = 'apps/api/src/';
 const FACES = AREAS.split('|').map((area) => `^${API}${area}/${area}\\.ts$`);
 

@@ -208,6 +208,10 @@ export interface StoredTables {
     locked_at: Date | null;
     /** For operators; not shown to the owner. */
     lock_reason: string | null;
+    /** What the person does not want to be told, by which channel: `order.email`. */
+    told_off: Generated<string[]>;
+    /** When emails of alerts are sent: each at once, or once a day together. */
+    digest: Generated<'at-once' | 'daily'>;
   };
   /** Identity: open sessions, by the digest of their token */
   session: {
@@ -258,6 +262,8 @@ export interface StoredTables {
     sent_at: Date | null;
     /** What it is about, by its name in the audit log: `order 12`; null for an email about nothing of the kind. */
     about: string | null;
+    /** Address that ends emails of its kind by one POST (RFC 8058); null for those that cannot be chosen. */
+    list_unsubscribe: string | null;
   };
   /** Identity: sign-ins by Steam that are under way */
   steam_visit: {
@@ -1233,6 +1239,23 @@ export interface StoredTables {
     median: number | null;
     /** Of the demonstration catalogue: nothing of it has happened. */
     is_made_up: Generated<boolean>;
+  };
+  /** Operations: what people were told, written in the transaction that it reports */
+  notification: {
+    id: Generated<number>;
+    user_id: number;
+    /** Of an email or an alert, whose texts it is written with when it is read. */
+    kind: string;
+    /** Values of the text: texts, `{"day": …}`, `{"credits": …}` in hundredths, `{"method": …}`. */
+    facts: Generated<unknown>;
+    /** What it leads to, as in an email; people get the path of an address of the store. */
+    link: string | null;
+    created_at: GeneratedAlways<Date>;
+    read_at: Date | null;
+    /** Whether the person wants it on the page; other channels may have it. */
+    is_shown: Generated<boolean>;
+    /** When the email of an alert is to be sent; null: has been sent, or is not wanted. */
+    mail_due_at: Date | null;
   };
   /** Watching: units that people watch, and of what they are told; columns as in `product_watch` */
   unit_watch: {

@@ -54,6 +54,7 @@ export async function startJobs(
     start(15 * SECOND, 'payments could not be reconciled', () => settlement.reconcile(log)),
     start(5 * SECOND, 'vouchers could not be emailed', services.mailVouchers),
     start(30 * SECOND, 'those who wait for a product could not be emailed', services.tellWatchers),
+    start(5 * SECOND, 'alerts could not be mailed', services.mailAlerts),
     start(MINUTE, 'trades could not be finished', async () => {
       await deliveries.finishProtected(log);
       await handOvers.finishProtected(log);

@@ -4,6 +4,7 @@ import type { Services } from '#app/wiring.ts';
 import { catalogueRoutes } from '#catalogue/routes.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { moneyRoutes } from '#money/routes.ts';
+import { notificationRoutes } from '#notifications/routes.ts';
 import { offerRoutes } from '#offers/routes.ts';
 import { hideDesk, serveCalls } from '#operators/serve-desk.ts';
 import { orderRoutes } from '#orders/routes.ts';
@@ -20,6 +21,7 @@ export function wireRoutes(api: FastifyInstance, services: Services, config: Con
   watchingRoutes(api, services, config);
   moneyRoutes(api, services, config);
   offerRoutes(api, services, config);
+  notificationRoutes(api, services);
 }
 
 /** services → routes of the back office, in the plugin with the prefix `/api`. */

@@ -8,6 +8,7 @@ import { findPeople } from '#identity/accounts/find-people.ts';
 import { type ReplicatedSessions, sessionFinder } from '#identity/identity.ts';
 import { identityServices } from '#identity/services.ts';
 import { moneyServices } from '#money/services.ts';
+import { notificationServices } from '#notifications/services.ts';
 import { countOffers } from '#offers/desk-offers.ts';
 import { findOffers } from '#offers/find-offers.ts';
 import { offerServices } from '#offers/services.ts';
@@ -101,6 +102,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
   const trades = tradeServices(database, { ...config, ...common, ...money, ...orders, ...selling });
   const watching = watchingServices(database, { ...common, canMatch: shop.catalogue.canMatch });
   const operators = operatorServices(database, { settings });
+  const told = notificationServices(database, { ...common, encryption });
   return {
     database,
     reads,
@@ -118,6 +120,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
     ...trades,
     ...watching,
     ...operators,
+    ...told,
     deskSearch: deskSearch(database, {
       orders: (typed) => findOrders(database, typed),
       people: (typed) => findPeople(database, typed),

@@ -82,8 +82,8 @@ export async function writePaidOrder(
   { buyer, renderer, also }: { buyer: Buyer; renderer: EmailRenderer; also: Writes },
 ): Promise<void> {
   // None for an account without an address.
-  const email = renderMoneyEmail(renderer, buyer, receiptEmail(receipt));
-  const sending = email === undefined ? {} : outboxRepository(transaction).adding(email);
+  const told = renderMoneyEmail(renderer, buyer, receiptEmail(receipt));
+  const sending = told === undefined ? {} : outboxRepository(transaction).telling(told);
   await ledger(transaction).bookAndCommit(booking, buyer.balance_minor, { ...writes, ...sending, ...also });
 }
 

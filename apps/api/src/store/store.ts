@@ -6,17 +6,9 @@ export {
   requireCountry,
   requireCurrency,
 } from '#store/content/content.ts';
-export {
-  type Email,
-  type EmailFacts,
-  type EmailKind,
-  type EmailRenderer,
-  type EmailService,
-  formatMoney,
-  type MoneyFacts,
-  type Recipient,
-} from '#store/email/email.ts';
+export type { EmailFacts, EmailRenderer, EmailService, Recipient, Told } from '#store/email/email.ts';
 export { emailLinkRepository } from '#store/email/email-links.ts';
+export { type EmailKind, formatMoney, type MoneyFacts, textsIn } from '#store/email/email-texts.ts';
 export { outboxRepository } from '#store/email/outbox.ts';
 export type { SalesService, VatOfMonth } from '#store/sales/sales.ts';
 export type { SettingsService } from '#store/settings/settings.ts';
@@ -27,3 +19,6 @@ export {
   type StoreSettings,
 } from '#store/settings/settings-list.ts';
 export { messageRepository } from '#store/support/message.ts';
+export { insertingAlerts } from '#store/told/alerts.ts';
+export { type NoticeRow, noticeRepository } from '#store/told/notice-repository.ts';
+export { noticeWriter } from '#store/told/write-notice.ts';

@@ -13,6 +13,7 @@ export interface Shopper {
   id: number;
   get(path: string): Promise<LightMyRequestResponse>;
   post(path: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  put(path: string, body: object): Promise<LightMyRequestResponse>;
   /** Balance in hundredths of a Credit. */
   balanceMinor(): Promise<number>;
   /** An own order, as the history has it. */
@@ -46,6 +47,7 @@ export async function openShop(changes: Partial<Config> = {}, rewire?: Parameter
       get,
       post: (path, body = {}, headers = {}) =>
         app.inject({ method: 'POST', url: `/api${path}`, payload: body, headers: { authorization, ...headers } }),
+      put: (path, body) => app.inject({ method: 'PUT', url: `/api${path}`, payload: body, headers: { authorization } }),
       async balanceMinor() {
         const row = await accountRepository(database).byId(id);
         return row?.balance_minor ?? Number.NaN;

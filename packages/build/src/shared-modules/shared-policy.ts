@@ -43,6 +43,7 @@ export const LAZY = new Set(
       'contract/orders/purchase',
       'contract/content/support',
       'contract/account/trade-link',
+      'contract/told/notifications',
       'contract/trades/trade',
       'contract/trades/trade-policy',
       'contract/payouts/withdrawal',

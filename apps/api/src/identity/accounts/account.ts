@@ -19,6 +19,7 @@ export const BUYER_COLUMNS = [
   'steamid',
   'trade_link',
   'language_id',
+  'told_off',
   'balance_minor',
   'locked_at',
 ] as const satisfies (keyof Account)[];

@@ -16,7 +16,7 @@ import {
 import { cartRepository, orderRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
-import { emailLinkRepository, messageRepository, outboxRepository } from '#store/store.ts';
+import { emailLinkRepository, messageRepository, noticeRepository, outboxRepository } from '#store/store.ts';
 import { searchRepository, watchRepository } from '#watching/watching.ts';
 
 interface ClosingForm {
@@ -42,6 +42,8 @@ const ERASED: Omit<Account, Kept> = {
   trade_link: '',
   password_hash: null,
   language_id: null,
+  told_off: [],
+  digest: 'at-once',
   pending_email: null,
   password_proved_at: null,
   steam_linked_at: null,
@@ -76,6 +78,7 @@ export function accountClosing(database: Database, { passwords, limits }: Identi
       // An address that was proved is theirs wherever it was typed.
       await messageRepository(transaction).eraseOf(userId, now.email_verified_at && now.email);
       await outboxRepository(transaction).removeOfUser(userId);
+      await noticeRepository(transaction).removeOfUser(userId);
       await cartRepository(transaction).clear(userId);
       await watchRepository(transaction).clear(userId);
       await searchRepository(transaction).clear(userId);

@@ -7,7 +7,7 @@ import { noteRepository, tagRepository, viewRepository } from '#operators/operat
 import { cartRepository, describeTrade, orderRepository, tradeRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
-import { messageRepository, outboxRepository } from '#store/store.ts';
+import { messageRepository, noticeRepository, outboxRepository } from '#store/store.ts';
 import { searchRepository, watchRepository } from '#watching/watching.ts';
 
 export type DataExport = ReturnType<typeof dataExport>;
@@ -45,6 +45,14 @@ export function dataExport(database: Database, { profiles, sessions, secondFacto
         subject,
         created_at: epochSeconds(created_at),
       })),
+      notifications: (await noticeRepository(database).ofUser(caller.userId)).map(
+        ({ kind, facts, created_at, read_at }) => ({
+          kind,
+          facts,
+          created_at: epochSeconds(created_at),
+          read_at: read_at && epochSeconds(read_at),
+        }),
+      ),
       cart: cart.map(({ product_id }) => product_id),
       messages: await messagesOf(database, caller.userId),
       watchlist: await watchRepository(database).ofUser(caller.userId),

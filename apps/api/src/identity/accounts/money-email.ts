@@ -1,12 +1,12 @@
 import { type Account, accountRepository } from '#identity/accounts/account.ts';
 import type { Database } from '#platform/database/tables.ts';
 import {
-  type Email,
   type EmailFacts,
   type EmailKind,
   type EmailRenderer,
   type MoneyFacts,
   outboxRepository,
+  type Told,
 } from '#store/store.ts';
 
 /** What an email about money or items says. */
@@ -21,11 +21,12 @@ export interface MoneyEmail {
 /** Renders it for the owner of an account; undefined for one without an address. */
 export function renderMoneyEmail(
   renderer: EmailRenderer,
-  account: Pick<Account, 'id' | 'name' | 'email' | 'language_id'>,
+  account: Pick<Account, 'id' | 'name' | 'email' | 'language_id' | 'told_off'>,
   { kind, money, links, about }: MoneyEmail,
-): Email | undefined {
+): Told | undefined {
   if (account.email === null) return undefined;
-  return { ...renderer(kind, account, { money, ...links }), is_kept: true, about: about ?? null };
+  const { mail, notice } = renderer(kind, account, { money, ...links });
+  return { mail: mail && { ...mail, is_kept: true, about: about ?? null }, notice };
 }
 
 /** Enqueues an email about money or items in the transaction that moves them; closed accounts get none. */
@@ -39,6 +40,6 @@ export async function enqueueMoneyEmail(
   about?: string,
 ): Promise<void> {
   const account = await accountRepository(transaction).byId(userId);
-  const email = account && renderMoneyEmail(renderer, account, { kind, money, links, ...(about && { about }) });
-  if (email !== undefined) await outboxRepository(transaction).add(email);
+  const told = account && renderMoneyEmail(renderer, account, { kind, money, links, ...(about && { about }) });
+  if (told !== undefined) await outboxRepository(transaction).tell(told);
 }

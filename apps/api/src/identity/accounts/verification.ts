@@ -81,5 +81,5 @@ export async function sendVerificationLink(
   const { id, email } = { ...reader, email: reader.email ?? '' };
   const token = await emailLinkRepository(transaction).add({ user_id: id, purpose: 'verify', email }, LINK_LIFE);
   const link = `${origin}/api/email/verify/${token}`;
-  await outboxRepository(transaction).add(renderer('verification', reader, { link }));
+  await outboxRepository(transaction).tell(renderer('verification', reader, { link }));
 }

@@ -114,5 +114,5 @@ export async function sendResetLink(
   const token = await emailLinkRepository(transaction).add({ user_id: id, purpose: 'reset', email }, LINK_LIFE);
   const link = `${origin}/reset-password?${new URLSearchParams({ token, email })}`;
   const message = renderer('reset', reader, { link });
-  if (id !== null) await outboxRepository(transaction).add(message);
+  if (id !== null) await outboxRepository(transaction).tell(message);
 }

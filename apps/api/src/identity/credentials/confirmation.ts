@@ -130,7 +130,7 @@ function mailedCodes(database: Database, { emails, passwords }: Pick<IdentityPar
           .values({ session_id: sessionId, ...row })
           .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
           .execute();
-        await outboxRepository(transaction).add(message);
+        await outboxRepository(transaction).tell(message);
       });
     },
 

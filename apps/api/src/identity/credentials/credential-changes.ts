@@ -85,7 +85,7 @@ export async function recordChange(
     link: undo,
     more: undo,
   });
-  await outboxRepository(transaction).add(email);
+  await outboxRepository(transaction).tell(email);
 }
 
 export type CredentialChange = Selectable<Tables['credential_change']>;

@@ -40,7 +40,7 @@ export function secondFactorProofs(database: Database, { emails, encryption, lim
     await database.transaction().execute(async (transaction) => {
       const isRight = await secondFactorRepository(transaction).useCode(userId, digest);
       if (!isRight) throw invalidInput({ code: 'recovery-code-wrong' });
-      await outboxRepository(transaction).add(notice);
+      await outboxRepository(transaction).tell(notice);
     });
   }
 
@@ -55,7 +55,7 @@ export function secondFactorProofs(database: Database, { emails, encryption, lim
   /** Takes a right signature; one of a copied key is rejected, and its owner is told. @throws ApiError */
   async function usePasskey(passkey: StoredPasskey, counter: number): Promise<void> {
     if (await stored.usePasskey({ id: passkey.id, counter })) return;
-    await outboxRepository(database).add(await noticeTo(passkey.user_id, 'passkeyCopied'));
+    await outboxRepository(database).tell(await noticeTo(passkey.user_id, 'passkeyCopied'));
     throw new ApiError('passkey-rejected');
   }
 

@@ -36,7 +36,7 @@ export function removalService(
       // Stopped meanwhile, or done by another server.
       if (!(await removalRepository(transaction).finish(userId))) return;
       await secondFactorRepository(transaction).removeAll(userId);
-      if (notice) await outboxRepository(transaction).add(notice);
+      if (notice) await outboxRepository(transaction).tell(notice);
       const subject = `user ${userId}`;
       await auditLog(transaction).note({ operator: 'store', action: 'second-factor removed', subject });
     });
@@ -63,7 +63,7 @@ export function removalService(
         const waiting = await removals.waitingOf(account.id);
         if (waiting) throw new CommandError(`A removal waits already, until ${waiting.due_at.toISOString()}.`);
         await removals.add({ user_id: account.id, reason, requested_by: operator, due_at: dueAt });
-        await outboxRepository(transaction).add(message);
+        await outboxRepository(transaction).tell(message);
         await note(dueAt, transaction);
       });
       return dueAt;

@@ -69,7 +69,7 @@ export function signInService(
       if (firstStep === 'password') await stored.change(account.id, { password_proved_at: new Date() });
       await stored.setLanguage(account.id, language);
       const started = await sessionService(transaction).begin(account.id, client, { bySecondFactor });
-      if (started.isNewBrowser) await outboxRepository(transaction).add(notice);
+      if (started.isNewBrowser) await outboxRepository(transaction).tell(notice);
       return started;
     });
   }

@@ -14,10 +14,13 @@ const MESSAGES_KEPT = 730 * DAY;
 /** What Steam said of trades, since it last changed; what somebody must look at is kept until it is settled. */
 const STEAM_TRADES_KEPT = 90 * DAY;
 
+/** What people were told on the page. */
+const NOTICES_KEPT = 180 * DAY;
+
 /** Uploads and previews of imports that nobody has run. What was imported can be undone for as long as the store exists. */
 const PREVIEWS_KEPT = 7 * DAY;
 
-/** Deletes expired sessions, tokens, emails, messages, idempotency keys, what Steam said of trades, previews of imports, release health and rate-limit counters. */
+/** Deletes expired sessions, tokens, emails, messages, notifications, idempotency keys, what Steam said of trades, previews of imports, release health and rate-limit counters. */
 export async function deleteExpiredRows(database: Database): Promise<void> {
   for (const table of [
     'session',
@@ -32,6 +35,7 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
   // Kept a day longer, so that an expired link can be distinguished from an unknown one.
   await database.deleteFrom('mail_link').where('expires_at', '<', fromNow(-DAY)).execute();
   await database.deleteFrom('mail').where('created_at', '<', fromNow(-EMAILS_KEPT)).execute();
+  await database.deleteFrom('notification').where('created_at', '<', fromNow(-NOTICES_KEPT)).execute();
   await database.deleteFrom('support_message').where('changed_at', '<', fromNow(-MESSAGES_KEPT)).execute();
   await database.deleteFrom('idempotency').where('created_at', '<', fromNow(-KEYS_KEPT)).execute();
   await database

@@ -47,6 +47,10 @@ interface Known {
   finish: { names: JSONColumnType<Record<string, string>> };
   idempotency: { answer: ColumnType<object | null, null, string> };
   money_check: { result: ColumnType<object | null, string | null | undefined, string | null> };
+  notification: {
+    created_at: Generated<Date>;
+    facts: JSONColumnType<Record<string, StoredFact>>;
+  };
   offer: {
     quality: OfferQuality;
     price_before: JSONColumnType<PriceBefore | null, string | null | undefined, string | null>;
@@ -79,6 +83,9 @@ interface Known {
 
 /** What makes a unit the one it is; the phase is that of its product. */
 export type UnitOfStock = Omit<UnitFacts, 'phase'>;
+
+/** A value of a notification's text: a text, a day in ISO 8601, hundredths of a Credit, a payment. */
+export type StoredFact = string | { day: string } | { credits: number } | { method: string; reference?: string };
 
 /** A call of the back office, about one thing. */
 export interface WaitingCall {

@@ -1,6 +1,7 @@
 import { SHIPPED_LANGUAGES, type ShippedLanguage } from '@patina/platform/languages';
 import { expect, test } from 'vitest';
-import { type EmailKind, type EmailTexts, renderEmail } from '#store/email/email.ts';
+import { renderEmail } from '#store/email/email.ts';
+import type { EmailKind, EmailTexts } from '#store/email/email-texts.ts';
 import de from '#store/email/texts/de.json' with { type: 'json' };
 import en from '#store/email/texts/en.json' with { type: 'json' };
 import es from '#store/email/texts/es.json' with { type: 'json' };

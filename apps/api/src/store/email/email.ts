@@ -1,16 +1,30 @@
 import { escapeHtml } from '@patina/http/escape-html';
 import { interpolate } from '@patina/http/interpolate';
-import type { ShippedLanguage } from '@patina/platform/languages';
-import { readDevice } from '@patina/shared-api/contract/account/device';
-import { methodTitle } from '@patina/shared-api/contract/payments/payment-methods';
-import { formatDecimal, formatPrice, fromMinor } from '@patina/shared-api/money';
 import type { Insertable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ContentService } from '#store/content/content.ts';
+import {
+  deviceName,
+  type EmailKind,
+  type MethodNames,
+  type MoneyFacts,
+  textsIn,
+  writeFacts,
+} from '#store/email/email-texts.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
+import { type Notice, noticeOf } from '#store/told/notice.ts';
+import { isMailed } from '#store/told/told-kinds.ts';
 
-/** A rendered email, not enqueued yet: `outboxRepository(transaction).add` enqueues it. */
+/** An email as it is stored. */
 export type Email = Insertable<Tables['mail']>;
+
+/** Something that somebody is told, rendered and not written yet: `outboxRepository(transaction).tell` writes it. */
+export interface Told {
+  /** Undefined where the person does not want it by email. */
+  mail: Email | undefined;
+  /** What is told on the page; undefined where it is told by email only. */
+  notice: Notice | undefined;
+}
 
 /** Whom an email is for: an account, or an address that has none. */
 export interface Recipient {
@@ -19,13 +33,15 @@ export interface Recipient {
   email: string | null;
   /** Language of the email; null: the store's default. */
   language_id: number | null;
+  /** What the person has switched off: `order.email`. */
+  told_off?: readonly string[];
 }
 
 /** What an email says; `email` is another address than that of its recipient. */
 type Said = Partial<Pick<EmailFacts, 'email' | 'browser' | 'link' | 'more' | 'money'>>;
 
 /** Renders emails without reading the database, so that it can be used inside a transaction. */
-export type EmailRenderer = (kind: EmailKind, to: Recipient, said?: Said) => Email;
+export type EmailRenderer = (kind: EmailKind, to: Recipient, said?: Said) => Told;
 
 export type EmailService = ReturnType<typeof emailService>;
 
@@ -36,8 +52,11 @@ export function emailService({ settings, content }: { settings: SettingsService;
       settings.read(),
       content.languages(),
     ]);
-    return (kind, { id, name, email, language_id }, said) => {
+    return (kind, person, said) => {
+      const { id, name, email, language_id, told_off = [] } = person;
       const language = languages.find((one) => one.id === language_id) ?? languages.find((one) => one.default === 1);
+      const notice = noticeOf(kind, person, said);
+      if (!isMailed(kind, told_off)) return { mail: undefined, notice };
       const recipient = email ?? '';
       const message = renderEmail({
         kind,
@@ -49,7 +68,7 @@ export function emailService({ settings, content }: { settings: SettingsService;
         support: support_email,
         methods: payment_methods,
       });
-      return { user_id: id, recipient, ...message };
+      return { mail: { user_id: id, recipient, ...message }, notice };
     };
   }
 
@@ -57,34 +76,11 @@ export function emailService({ settings, content }: { settings: SettingsService;
     /** Reads settings and languages once, and returns a function that renders any number of emails. */
     renderer,
 
-    async render(...given: Parameters<EmailRenderer>): Promise<Email> {
+    async render(...given: Parameters<EmailRenderer>): Promise<Told> {
       return (await renderer())(...given);
     },
   };
 }
-
-import de from '#store/email/texts/de.json' with { type: 'json' };
-import en from '#store/email/texts/en.json' with { type: 'json' };
-import es from '#store/email/texts/es.json' with { type: 'json' };
-import pt from '#store/email/texts/pt.json' with { type: 'json' };
-
-/** Kinds of emails: those that have English texts. The other languages must have the same. */
-export type EmailKind = keyof typeof en.kinds;
-
-const LANGUAGES: Record<ShippedLanguage, EmailTexts> = { en, pt, es, de };
-
-/** A payment by its method and, where it has one, the reference that it is made with. */
-interface PaymentName {
-  method: string;
-  reference?: string | undefined;
-}
-
-/**
- * Values of an order or a payment: `number`, `amount`, `items`, `vat`. Days and names of payments are written in the recipient's
- * language.
- */
-export type MoneyFacts = Record<string, string | Date | PaymentName>;
-
 /** Facts of an email; any of them may come from visitors. */
 export interface EmailFacts {
   kind: EmailKind;
@@ -100,7 +96,7 @@ export interface EmailFacts {
   browser?: string | undefined;
   money?: MoneyFacts | undefined;
   /** What the store calls its payment methods. */
-  methods?: readonly { code: string; title: string }[];
+  methods?: MethodNames;
   /** URL of the button. */
   link?: string | undefined;
   /** URL of the second link, for an email that has one. */
@@ -118,9 +114,7 @@ export function renderEmail({ kind, language, link, more, money, methods = [], .
   const texts = textsIn(language);
   const { subject, lines, action, second, notes } = texts.kinds[kind];
   const values: Record<string, string> = {
-    ...Object.fromEntries(
-      Object.entries(money ?? {}).map(([name, value]) => [name, writeFact(value, language, methods)]),
-    ),
+    ...writeFacts(money ?? {}, language, methods),
     ...facts,
     support: facts.support ?? '',
     browser: deviceName(facts.browser ?? '', texts),
@@ -152,28 +146,6 @@ interface Link {
 
 const asText = (link: Link | undefined) => (link === undefined ? [] : [`${link.action}:\n${link.link}`]);
 
-/** `Firefox on Windows`: nothing that a visitor has made up. */
-function deviceName(userAgent: string, { device, unknownBrowser }: EmailTexts): string {
-  const { browser = unknownBrowser, system } = readDevice(userAgent);
-  return system === undefined ? browser : interpolate(device, { browser, system });
-}
-
-/** A day is written as `29 November 2026`, in UTC, a payment as `MULTIBANCO 123456789`. */
-function writeFact(fact: MoneyFacts[string], language: string, methods: NonNullable<EmailFacts['methods']>): string {
-  if (typeof fact === 'string') return fact;
-  if (!(fact instanceof Date)) {
-    const { method, reference } = fact;
-    const title = methodTitle(method, language, methods.find(({ code }) => code === method)?.title);
-    return reference === undefined ? title : `${title} ${reference}`;
-  }
-  const locale = language === 'en' ? 'en-GB' : language;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(fact);
-}
-
-function textsIn(language: string): EmailTexts {
-  return (LANGUAGES as Partial<Record<string, EmailTexts>>)[language] ?? en;
-}
-
 /** Whether a name may appear in an email: anybody can register any address, so a name could be an advertisement. */
 function isPlainName(name: string): boolean {
   return /^[\p{L}\p{M}'’ .-]{1,60}$/u.test(name) && !/\.\S/.test(name);
@@ -191,43 +163,3 @@ const linkHtml = ({ action, link }: Link) =>
 const page = (language: string, title: string, parts: string[]) =>
   `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
   `<body style="margin:0;padding:24px;background:#f4f5f7"><div style="max-width:560px;margin:0 auto;padding:32px;border-radius:10px;background:#ffffff;color:#1f252e;font:16px/1.5 system-ui,sans-serif">${parts.join('')}</div></body></html>`;
-
-/** An amount in hundredths of a currency as emails show it: `€1,234.50`; `1,234.50 Credits` without a currency. */
-export function formatMoney(amountMinor: number, currency = 'Credits'): string {
-  const amount = fromMinor(amountMinor);
-  const symbol = /^[A-Z]{3}$/.test(currency) ? symbolOf(currency) : currency;
-  return symbol === currency ? `${formatDecimal(amount)} ${currency}` : formatPrice(amount, symbol);
-}
-
-/** `EUR` → `€`; the code itself for a currency without a symbol. */
-function symbolOf(currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
-}
-
-/** Texts of one email, with the placeholders `{store}`, `{name}`, `{email}`, `{browser}` and those of `money`. */
-interface EmailText {
-  subject: string;
-  /** Before the button. */
-  lines: string[];
-  /** Text of the button, if the email has one. */
-  action?: string;
-  /** Text of a second link, if the email has one. */
-  second?: string;
-  /** After the button. */
-  notes: string[];
-}
-
-/** Texts of all emails in one language. */
-export interface EmailTexts {
-  greeting: string;
-  greetingWithoutName: string;
-  /** Text in front of the button's URL as plain text. */
-  address: string;
-  /** Line with the support address `{{support}}`. */
-  support: string;
-  /** A browser on a system. */
-  device: string;
-  unknownBrowser: string;
-  kinds: Record<EmailKind, EmailText>;
-}

@@ -2,10 +2,11 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AdminContext } from '#platform/console/admin-command.ts';
 import { CommandError } from '#platform/console/command-error.ts';
 import { readReason } from '#platform/console/parse-arguments.ts';
-import { inserting, run, type Writes } from '#platform/database/statement.ts';
+import { inserting, run, type Writes, writeTogether } from '#platform/database/statement.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
 import { fromNow, MINUTE, SECOND } from '#platform/time.ts';
+import type { Told } from '#store/email/email.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
 
 /** Maximum number of emails that `/dev/mail` lists, and that operators list. */
@@ -14,12 +15,23 @@ const MOST = 1000;
 
 /** Emails to be sent; takes a database or a transaction. */
 export function outboxRepository(database: Database) {
-  const adding = (email: Insertable<Tables['mail']>) => inserting('mail', email);
+  const telling = ({ mail, notice }: Told): Writes => ({
+    ...(mail && { mailed: inserting('mail', mail) }),
+    ...(notice && { noticed: inserting('notification', notice) }),
+  });
 
   return {
     async add(email: Insertable<Tables['mail']>): Promise<void> {
-      await run(database, adding(email));
+      await run(database, inserting('mail', email));
     },
+
+    /** Writes what somebody is told: by email, on the page, or both. */
+    async tell(told: Told): Promise<void> {
+      await writeTogether(database, telling(told));
+    },
+
+    /** The parts of a statement that are `tell`. */
+    telling,
 
     /** Adds an email that is kept for 30 days after it was sent. Returns its number. */
     async addKept(email: Insertable<Tables['mail']>): Promise<number> {
@@ -30,9 +42,6 @@ export function outboxRepository(database: Database) {
         .executeTakeFirstOrThrow();
       return id;
     },
-
-    /** The part of a statement that is `add`. */
-    adding: (email: Insertable<Tables['mail']>): Writes => ({ mailed: adding(email) }),
 
     latest: () =>
       database
@@ -66,10 +75,20 @@ export function outboxRepository(database: Database) {
     },
 
     /** Adds a copy of an email, which is sent as one of its own. Returns its number. */
-    async copy({ user_id, recipient, subject, text, html, reply_to, is_kept, about }: Selectable<Tables['mail']>) {
+    async copy({
+      user_id,
+      recipient,
+      subject,
+      text,
+      html,
+      reply_to,
+      list_unsubscribe,
+      is_kept,
+      about,
+    }: Selectable<Tables['mail']>) {
       const { id } = await database
         .insertInto('mail')
-        .values({ user_id, recipient, subject, text, html, reply_to, is_kept, about })
+        .values({ user_id, recipient, subject, text, html, reply_to, list_unsubscribe, is_kept, about })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -111,7 +130,7 @@ export function outboxRepository(database: Database) {
             .forUpdate()
             .skipLocked(),
         )
-        .returning(['id', 'recipient', 'subject', 'text', 'html', 'reply_to', 'attempts'])
+        .returning(['id', 'recipient', 'subject', 'text', 'html', 'reply_to', 'list_unsubscribe', 'attempts'])
         .executeTakeFirst(),
 
     /** Notes that an email has been sent, or deletes it unless it is kept. */
@@ -150,6 +169,12 @@ interface DispatchOptions extends JobContext {
   settings: SettingsService;
 }
 
+/** One press in a mail program ends such emails (RFC 8058). */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /**
  * Sends the emails of the outbox. Several servers may do so concurrently: each email is taken by one. A server that is
  * killed between sending an email and noting that sends that email twice, with the same Message-ID.
@@ -169,7 +194,7 @@ export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settin
   async function sendNext(): Promise<boolean> {
     const email = await outbox.take(LEASE);
     if (email === undefined) return false;
-    const { id, recipient, subject, text, html, reply_to, attempts } = email;
+    const { id, recipient, subject, text, html, reply_to, list_unsubscribe, attempts } = email;
     try {
       const from = await sender();
       const address = typeof from === 'string' ? from : from.address;
@@ -178,7 +203,8 @@ export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settin
       const to = { name: '', address: recipient };
       const replyTo = reply_to === null ? undefined : { name: '', address: reply_to };
       const messageId = `<patina-mail-${id}@${host}>`;
-      await (await transport).sendMail({ from, to, replyTo, subject, text, html, messageId });
+      const headers = list_unsubscribe === null ? {} : unsubscribeHeaders(list_unsubscribe);
+      await (await transport).sendMail({ from, to, replyTo, subject, text, html, messageId, headers });
       await outbox.finish(id);
       log.info({ mail: id }, 'email sent');
     } catch (error) {

@@ -4,7 +4,7 @@ import { type Actor, operatorRepository } from '#operators/operators.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import type { EmailRenderer, EmailService } from '#store/email/email.ts';
+import type { Email, EmailRenderer, EmailService } from '#store/email/email.ts';
 import { outboxRepository } from '#store/email/outbox.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
 import { addressOf, type Message, messageRepository } from '#store/support/message.ts';
@@ -140,9 +140,9 @@ async function requireMayTake(database: Database, userId: number): Promise<void>
 }
 
 /** The email of an answer, which quotes the message. */
-function answerEmail(renderer: EmailRenderer, message: Message, answer: string) {
+function answerEmail(renderer: EmailRenderer, message: Message, answer: string): Email {
   const { id, user_id, language_id, name, email, topic, created_at } = message;
-  return renderer(
+  const { mail } = renderer(
     'messageAnswered',
     { id: user_id, name, email, language_id },
     {
@@ -155,4 +155,6 @@ function answerEmail(renderer: EmailRenderer, message: Message, answer: string) 
       },
     },
   );
+  if (mail === undefined) throw new Error('An answer is always mailed.');
+  return mail;
 }

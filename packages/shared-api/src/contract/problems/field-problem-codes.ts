@@ -113,6 +113,9 @@ export const FIELD_PROBLEMS = {
   'iban-invalid': 'Please enter a valid IBAN',
   'iban-outside-sepa': 'This bank account is outside the SEPA area',
 
+  // Notifications
+  'told-in-any-case': 'You are always told of what concerns the security of your account',
+
   // Support
   'topic-required': 'Topic is required',
   'message-required': 'Message is required',

@@ -99,6 +99,11 @@ export const PROBLEMS = {
   },
   'support-unavailable': { status: 409, message: 'The support cannot take messages at the moment' },
 
+  'unsubscribe-link-wrong': {
+    status: 404,
+    message: 'This link is not valid. Your account says by what you are told, and lets you choose.',
+  },
+
   // Catalogue and content
   'product-not-found': { status: 404, message: 'Product not found.' },
   'language-not-found': { status: 404, message: 'There is no such language.' },

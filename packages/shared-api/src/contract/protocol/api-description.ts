@@ -41,6 +41,7 @@ import { packs } from '../orders/packs.ts';
 import { purchase } from '../orders/purchase.ts';
 import { deposit } from '../payments/deposit.ts';
 import { telemetry } from '../releases/telemetry.ts';
+import { notifications } from '../told/notifications.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /*
@@ -58,6 +59,7 @@ export const CALLS = {
   confirmation,
   content,
   deposit,
+  notifications,
   'desk/approvals': approvals,
   'desk/audit': audit,
   'desk/content': deskContent,

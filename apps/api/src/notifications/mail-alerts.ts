@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { accountRepository } from '#identity/identity.ts';
+import type { UnsubscribeLinks } from '#notifications/unsubscribe.ts';
+import type { Database } from '#platform/database/tables.ts';
+import {
+  type ContentService,
+  type EmailService,
+  type NoticeRow,
+  noticeWriter,
+  outboxRepository,
+  type SettingsService,
+} from '#store/store.ts';
+
+/** People who get an email in one transaction, and transactions of one run. */
+const TOGETHER = 50;
+const MOST_ROUNDS = 200;
+/** Alerts that one email names. */
+const NAMED = 20;
+
+interface AlertMailParts {
+  settings: SettingsService;
+  content: ContentService;
+  emails: EmailService;
+  unsubscribeLinks: UnsubscribeLinks;
+}
+
+/**
+ * Enqueues the emails of alerts that are due, one for each person with all of theirs, however many servers do so: an email is
+ * enqueued in the transaction that notes it.
+ */
+export function alertMailer(database: Database, { settings, content, emails, unsubscribeLinks }: AlertMailParts) {
+  async function mailSome(): Promise<number> {
+    const [write, render] = await Promise.all([noticeWriter({ settings, content }), emails.renderer()]);
+    return database.transaction().execute(async (transaction) => {
+      const rows = await takeDue(transaction);
+      for (const [userId, alerts] of Map.groupBy(rows, ({ user_id }) => user_id)) {
+        const person = await accountRepository(transaction).byId(userId);
+        const [first] = alerts;
+        if (person?.email_verified_at == null || first === undefined) continue;
+        const said = alerts.flatMap((alert) => write(alert, person.language_id) ?? []);
+        const origin = originOf(alerts);
+        const stop = origin && unsubscribeLinks.make(origin, userId, 'alert');
+        const links = { ...(stop !== undefined && { more: stop }) };
+        const { mail } =
+          said.length === 1 && said[0]
+            ? render('alert', person, {
+                ...links,
+                ...(first.link !== null && { link: first.link }),
+                money: { headline: said[0].title, text: said[0].text },
+              })
+            : render('alerts', person, {
+                ...links,
+                ...(origin !== undefined && { link: `${origin}/account/watchlist` }),
+                money: {
+                  count: String(said.length),
+                  list: said
+                    .slice(0, NAMED)
+                    .map(({ title, text }) => `${title}\n${text}`)
+                    .join('\n\n'),
+                },
+              });
+        if (mail) await outboxRepository(transaction).add({ ...mail, list_unsubscribe: stop ?? null });
+      }
+      return rows.length;
+    });
+  }
+
+  return async () => {
+    for (let round = 0; round < MOST_ROUNDS && (await mailSome()) > 0; round++);
+  };
+}
+
+/** All due alerts of some people, which are noted as mailed; those that another server takes are left to it. */
+async function takeDue(transaction: Database): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    with due as (
+      select id from notification
+      where mail_due_at <= now() and user_id in (
+        select user_id from notification where mail_due_at <= now() order by mail_due_at limit ${TOGETHER}
+      )
+      for update skip locked
+    )
+    update notification set mail_due_at = null from due where notification.id = due.id
+    returning notification.*`.execute(transaction);
+  return rows.toSorted((one, other) => one.id - other.id);
+}
+
+/** Origin of the store in which somebody has asked; undefined if no alert has a link. */
+function originOf(alerts: readonly NoticeRow[]): string | undefined {
+  const link = alerts.find((alert) => alert.link !== null)?.link;
+  return link === undefined || link === null ? undefined : new URL(link).origin;
+}

@@ -1,0 +1,43 @@
+import { notifications as calls } from '@patina/shared-api/contract/told/notifications';
+import type { FastifyInstance } from 'fastify';
+import type { Auth } from '#identity/identity.ts';
+import type { NotificationService } from '#notifications/notifications.ts';
+import type { PreferenceService } from '#notifications/preferences.ts';
+import { type UnsubscribeLinks, unsubscribeRoutes } from '#notifications/unsubscribe.ts';
+import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
+
+interface NotificationRoutesParts {
+  auth: Auth;
+  notifications: NotificationService;
+  preferences: PreferenceService;
+  unsubscribeLinks: UnsubscribeLinks;
+}
+
+/** What people were told, by what they want to be told, and the end of emails by their link. */
+export function notificationRoutes(api: FastifyInstance, parts: NotificationRoutesParts): void {
+  const { auth, notifications, preferences } = parts;
+
+  serve(api, calls.list, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    const { shown, meta } = await notifications.list(userId, call.query, call.query.language);
+    return { ...OK, payload: shown, meta };
+  });
+
+  serve(api, calls.read, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    return ok(await notifications.read(userId, call.body));
+  });
+
+  serve(api, calls.preferences, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    return ok(await preferences.read(userId));
+  });
+
+  serve(api, calls.prefer, async (call) => {
+    const { userId } = await auth.requireUser(call);
+    const { kinds, digest } = call.body;
+    return ok(await preferences.choose(userId, { kinds, digest }));
+  });
+
+  void api.register(async (pages) => unsubscribeRoutes(pages, parts));
+}
