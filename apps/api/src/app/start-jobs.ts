@@ -53,7 +53,8 @@ export async function startJobs(
     startOutbox(),
     start(15 * SECOND, 'payments could not be reconciled', () => settlement.reconcile(log)),
     start(5 * SECOND, 'vouchers could not be emailed', services.mailVouchers),
-    start(30 * SECOND, 'those who wait for a product could not be emailed', services.tellWatchers),
+    start(15 * SECOND, 'those who watch products could not be told', services.matchWatches),
+    start(30 * SECOND, 'new matches of saved searches could not be told', services.matchSearches),
     start(5 * SECOND, 'alerts could not be mailed', services.mailAlerts),
     start(MINUTE, 'trades could not be finished', async () => {
       await deliveries.finishProtected(log);

@@ -18,7 +18,7 @@ export function wireRoutes(api: FastifyInstance, services: Services, config: Con
   storeRoutes(api, services, config);
   identityRoutes(api, services, config);
   orderRoutes(api, services, config);
-  watchingRoutes(api, services, config);
+  watchingRoutes(api, services);
   moneyRoutes(api, services, config);
   offerRoutes(api, services, config);
   notificationRoutes(api, services);

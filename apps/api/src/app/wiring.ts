@@ -100,7 +100,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
     steamCommunityUrl,
   });
   const trades = tradeServices(database, { ...config, ...common, ...money, ...orders, ...selling });
-  const watching = watchingServices(database, { ...common, canMatch: shop.catalogue.canMatch });
+  const watching = watchingServices(database, { ...common, filterOf: shop.catalogue.filterOf });
   const operators = operatorServices(database, { settings });
   const told = notificationServices(database, { ...common, encryption });
   return {

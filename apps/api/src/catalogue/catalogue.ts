@@ -1,6 +1,6 @@
 /** What other areas may use of this one: products, their prices, stock and pictures. */
 export type { CatalogueService } from '#catalogue/list/catalogue-service.ts';
-export type { ProductFilter } from '#catalogue/list/list-filter.ts';
+export { countNewOffers, isChangedSince } from '#catalogue/list/new-offers.ts';
 export { type Pictures, productPicture } from '#catalogue/pictures.ts';
 export { recentPrices } from '#catalogue/prices/recent-prices.ts';
 export { exteriorOf } from '#catalogue/products/grades.ts';

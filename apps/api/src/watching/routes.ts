@@ -2,9 +2,7 @@ import { searches as searchCalls } from '@patina/shared-api/contract/cart/search
 import { watchlist as watchlistCalls } from '@patina/shared-api/contract/cart/watchlist';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '#identity/identity.ts';
-import type { Config } from '#platform/config.ts';
 import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
-import { linkOrigin } from '#platform/http/request-origin.ts';
 import type { SearchService } from '#watching/saved-searches.ts';
 import type { Watchlist } from '#watching/watchlist.ts';
 
@@ -15,11 +13,7 @@ interface WatchingRoutesParts {
 }
 
 /** What people watch, and the searches that they have saved. */
-export function watchingRoutes(
-  api: FastifyInstance,
-  { watchlist, savedSearches, auth }: WatchingRoutesParts,
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
-): void {
+export function watchingRoutes(api: FastifyInstance, { watchlist, savedSearches, auth }: WatchingRoutesParts): void {
   /** Only verified addresses get what somebody waits for: others may be somebody else's. */
   const requireWatcher = (call: Parameters<Auth['requireUser']>[0], { back_in_stock = false }) =>
     back_in_stock ? auth.requireVerified(call) : auth.requireUser(call);
@@ -36,13 +30,13 @@ export function watchingRoutes(
 
   serve(api, watchlistCalls.add, async (call) => {
     const { userId } = await requireWatcher(call, call.body);
-    await watchlist.add(userId, call.body, call.body, linkOrigin(call.request, publicOrigin));
+    await watchlist.add(userId, call.body, call.body);
     return OK;
   });
 
   serve(api, watchlistCalls.update, async (call) => {
     const { userId } = await requireWatcher(call, call.body);
-    await watchlist.update(userId, call.body, call.body, linkOrigin(call.request, publicOrigin));
+    await watchlist.update(userId, call.body, call.body);
     return OK;
   });
 

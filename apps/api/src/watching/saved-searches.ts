@@ -1,6 +1,6 @@
 import { MOST_SEARCHES, type SavedSearch } from '@patina/shared-api/contract/cart/searches';
-import type { ProductFilterQuery } from '@patina/shared-api/contract/catalogue/catalogue';
 import { type RawBuilder, sql } from 'kysely';
+import type { CatalogueService } from '#catalogue/catalogue.ts';
 import { lockAccount } from '#identity/identity.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
@@ -50,13 +50,8 @@ export function searchRepository(database: Database) {
 
 export type SearchService = ReturnType<typeof searchService>;
 
-interface SearchParts {
-  /** Whether the list knows all that a query names. */
-  canMatch: (query: ProductFilterQuery) => Promise<boolean>;
-}
-
 /** Saving, renaming and removing of searches (docs/product.md#saved-searches). */
-export function searchService(database: Database, { canMatch }: SearchParts) {
+export function searchService(database: Database, filterOf: CatalogueService['filterOf']) {
   return {
     list: (userId: number): Promise<SavedSearch[]> => searchRepository(database).ofUser(userId),
 
@@ -66,7 +61,7 @@ export function searchService(database: Database, { canMatch }: SearchParts) {
       { name, address: given, is_told }: { name: string; address: string; is_told?: boolean | undefined },
     ): Promise<SavedSearch> {
       const { address, query } = readListAddress(given);
-      if (!(await canMatch(query))) throw invalidInput({ address: 'search-address-malformed' });
+      if ((await filterOf(query)) === null) throw invalidInput({ address: 'search-address-malformed' });
       return database.transaction().execute(async (transaction) => {
         await lockAccount(transaction, userId);
         const searches = searchRepository(transaction);

@@ -1,22 +1,21 @@
 import type { Pictures } from '#catalogue/catalogue.ts';
 import type { Database } from '#platform/database/tables.ts';
-import type { EmailService } from '#store/store.ts';
-import { type SearchService, searchService } from '#watching/saved-searches.ts';
-import { tellWatchers } from '#watching/tell-watchers.ts';
+import { type FilterOf, matchSearches } from '#watching/match-searches.ts';
+import { matchWatches } from '#watching/match-watches.ts';
+import { searchService } from '#watching/saved-searches.ts';
 import { watchlistService } from '#watching/watchlist.ts';
 
 interface WatchingParts {
   pictures: Pictures;
-  emails: EmailService;
-  canMatch: Parameters<typeof searchService>[1]['canMatch'];
+  filterOf: FilterOf;
 }
 
 /** What people watch, the searches that they have saved, and telling them. */
-export function watchingServices(database: Database, { pictures, emails, canMatch }: WatchingParts) {
-  const savedSearches: SearchService = searchService(database, { canMatch });
+export function watchingServices(database: Database, { pictures, filterOf }: WatchingParts) {
   return {
     watchlist: watchlistService(database, pictures),
-    savedSearches,
-    tellWatchers: () => tellWatchers(database, emails),
+    savedSearches: searchService(database, filterOf),
+    matchWatches: () => matchWatches(database),
+    matchSearches: () => matchSearches(database, filterOf),
   };
 }

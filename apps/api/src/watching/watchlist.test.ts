@@ -2,25 +2,8 @@ import { MOST_WATCHED } from '@patina/shared-api/contract/cart/watchlist';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openShop, type Shopper } from '#testing/open-shop.ts';
-import { tellWatchers } from '#watching/tell-watchers.ts';
 
-const { app, services, aShopper, aProduct, withUnits } = await openShop();
-const { database, emails } = services;
-
-const setStock = (id: number, stock: number) =>
-  database.updateTable('product').set({ stock }).where('id', '=', id).execute();
-
-/** Who got emails about a product that is back. */
-async function told(): Promise<(number | null)[]> {
-  await tellWatchers(database, emails);
-  const rows = await database
-    .selectFrom('mail')
-    .where('subject', 'like', '%is back at%')
-    .orderBy('id')
-    .selectAll()
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}
+const { app, database, aShopper, aProduct, withUnits } = await openShop();
 
 const watchlistOf = async (shopper: Shopper) => (await shopper.get('/watchlist')).json();
 const heartsOf = async (shopper: Shopper) => (await shopper.get('/watchlist/hearts')).json().payload;
@@ -33,30 +16,6 @@ async function asLongAsBusy(ask: () => ReturnType<Shopper['post']>): ReturnType<
   return answer.statusCode === 503 ? asLongAsBusy(ask) : answer;
 }
 
-test('who waits for a sold-out product is told once when it is back, and again only if they ask again', async () => {
-  const product = await aProduct({ stock: 0, priceMinor: 12_30 });
-  const [one, other] = [await aShopper(), await aShopper()];
-  const wait = { item_id: product, back_in_stock: true };
-  for (const shopper of [one, other]) expect((await shopper.post('/watchlist/add', wait)).statusCode).toBe(200);
-  expect(await told()).toEqual([]);
-  expect((await watchlistOf(one)).payload).toMatchObject([{ item_id: product, back_in_stock: true, told_at: null }]);
-  await other.post('/watchlist/update', { item_id: product, back_in_stock: false });
-  expect((await watchlistOf(other)).payload).toMatchObject([{ item_id: product, back_in_stock: false }]);
-
-  await setStock(product, 1);
-  expect(await told()).toEqual([one.id]);
-  const mail = await database.selectFrom('mail').where('user_id', '=', one.id).selectAll().executeTakeFirst();
-  expect(mail?.text).toContain('12.30 Credits');
-  expect(mail?.text).toMatch(new RegExp(`/products/[a-z-]+/[a-z0-9-]+/${product}`));
-  expect(await told()).toEqual([one.id]);
-  expect((await watchlistOf(one)).payload).toMatchObject([{ item_id: product, told_at: expect.any(Number) }]);
-
-  await setStock(product, 0);
-  await one.post('/watchlist/add', wait);
-  await setStock(product, 1);
-  expect(await told()).toEqual([one.id, one.id]);
-});
-
 test('a guest watches nothing, nobody watches a product that does not exist, and an address that is not verified waits for nothing', async () => {
   const product = await aProduct({ stock: 0 });
   const [shopper, unverified] = [await aShopper(), await aShopper({ isVerified: false })];
@@ -65,13 +24,8 @@ test('a guest watches nothing, nobody watches a product that does not exist, and
   expect([missing.statusCode, missing.json().code]).toEqual([404, 'product-not-found']);
   const guest = await app.inject({ method: 'POST', url: '/api/watchlist/add', payload: { item_id: product } });
   expect(guest.statusCode).toBe(401);
-  const before = await told();
   expect((await unverified.post('/watchlist/add', wait)).json().code).toBe('email-not-verified');
   expect((await unverified.post('/watchlist/add', { item_id: product })).statusCode).toBe(200);
-  await shopper.post('/watchlist/add', wait);
-  await sql`update user_account set email_verified_at = null where id = ${shopper.id}`.execute(database);
-  await setStock(product, 3);
-  expect(await told()).toEqual(before);
 });
 
 test('the watchlist has products and units, the latest first, with the price of then and now', async () => {

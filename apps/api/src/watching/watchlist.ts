@@ -72,7 +72,7 @@ export function watchlistService(database: Database, pictures: Pictures) {
      * already.
      * @throws ApiError
      */
-    async add(userId: number, watched: Watched, alerts: Alerts, origin: string): Promise<void> {
+    async add(userId: number, watched: Watched, alerts: Alerts): Promise<void> {
       requirePossible(watched, alerts);
       const present = await requireWatchable(database, watched);
       await locked(userId, async (transaction) => {
@@ -81,18 +81,18 @@ export function watchlistService(database: Database, pictures: Pictures) {
           if (known.length >= MOST_WATCHED) throw new ApiError('too-many-watched');
           await begin(transaction, userId, watched, present);
         }
-        await setAlerts(transaction, userId, watched, alerts, { present, isNew: true, origin });
+        await setAlerts(transaction, userId, watched, alerts, { present, isNew: true });
       });
     },
 
     /** Changes of what a user is told; what has not changed is not told again. @throws ApiError */
-    async update(userId: number, watched: Watched, alerts: Alerts, origin: string): Promise<void> {
+    async update(userId: number, watched: Watched, alerts: Alerts): Promise<void> {
       requirePossible(watched, alerts);
       const [present] = await watchablesOf(database, [watched]);
       await locked(userId, async (transaction) => {
         const known = await watchRepository(transaction).ofUser(userId);
         if (!known.some(isSame(watched))) throw new ApiError('not-watched');
-        await setAlerts(transaction, userId, watched, alerts, { present, isNew: false, origin });
+        await setAlerts(transaction, userId, watched, alerts, { present, isNew: false });
       });
     },
 
@@ -162,7 +162,7 @@ async function setAlerts(
   userId: number,
   watched: Watched,
   { price_below, drop_percent, float_below, back_in_stock }: Alerts,
-  { present, isNew, origin }: { present: Watchable | undefined; isNew: boolean; origin: string },
+  { present, isNew }: { present: Watchable | undefined; isNew: boolean },
 ): Promise<void> {
   if ([price_below, drop_percent, float_below, back_in_stock].every((alert) => alert === undefined)) return;
   if (float_below != null && present?.hasWear === false) throw invalidInput({ float_below: 'item-without-wear' });
@@ -195,7 +195,7 @@ async function setAlerts(
       is_under_float: sql<boolean>`is_under_float and float_below is not distinct from ${float}::numeric`,
     }),
     ...(back_in_stock === false && { back_in_stock, told_at: NEVER }),
-    ...(back_in_stock === true && { back_in_stock, origin, told_at: isNew ? null : changed }),
+    ...(back_in_stock === true && { back_in_stock, told_at: isNew ? null : changed }),
   });
 }
 

@@ -179,8 +179,8 @@ export function catalogueService(
       return corrected === undefined ? page : { ...page, meta: { ...page.meta, corrected } };
     },
 
-    /** Whether a list knows all that a query names: where it does not, nothing can ever match. */
-    canMatch: async (query: ProductFilterQuery): Promise<boolean> => (await parseQuery(query)).filter !== null,
+    /** What a query asks of products; null where it names something that the store does not know. */
+    filterOf: async (query: ProductFilterQuery): Promise<ProductFilter | null> => (await parseQuery(query)).filter,
 
     /**
      * For a page that `list` has returned for a query without a search: whether another call would return it, too,

@@ -51,6 +51,12 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
   await database.deleteFrom('release_health').where('minute', '<', fromNow(-HEALTH_KEPT)).execute();
   await database.deleteFrom('counted_report').where('counted_at', '<', fromNow(-DAY)).execute();
   await database
+    .deleteFrom('list_address')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('saved_search').whereRef('address_id', '=', 'list_address.id').select('saved_search.id'))),
+    )
+    .execute();
+  await database
     .deleteFrom('attempt')
     .where('key', 'in', (counts) =>
       // One that begins anew at this moment is not expired; waiting for it could be a deadlock, as many are counted together.
