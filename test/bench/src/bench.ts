@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<void>> = {
   catalogue: () =>
     benchApi('catalogue/catalogue-bench.ts', (['products', 'import', 'units', 'changes'] as const).flatMap(option)),
   money: () => benchApi('purchases/purchase-bench.ts', option('against')),
+  watching: () => benchApi('watching/watching-bench.ts'),
   desk: () => benchApi('desk/desk-bench.ts'),
   exports: () => benchApi('desk/export-bench.ts'),
   memory: () => benchApi('memory/memory-bench.ts'),

@@ -230,3 +230,18 @@ test('who closes the account while a round runs is told nothing, and neither fai
   expect(rows).toEqual([]);
   for (const shopper of shoppers) expect(await told(shopper)).toEqual([]);
 });
+
+test('who was added by a server of the release before is told, and stays told', async () => {
+  const shopper = await aShopper();
+  const item_id = await aProduct({ stock: 0 });
+  const ask = () =>
+    sql`insert into product_watch (user_id, product_id, origin) values (${shopper.id}, ${item_id}, 'http://store.test')
+      on conflict (user_id, product_id) do update set since = now(), told_at = null`.execute(database);
+  await ask();
+  expect(await told(shopper)).toEqual([]);
+  await change(item_id, { stock: 1 });
+  expect(await kindsOf(shopper)).toEqual(['backInStock']);
+  expect((await shopper.get('/watchlist')).json().payload).toMatchObject([
+    { item_id, back_in_stock: true, told_at: expect.any(Number), price_then: 10 },
+  ]);
+});
