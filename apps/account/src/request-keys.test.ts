@@ -17,16 +17,21 @@ const OF_EVERY_PAGE: string[] = [profile.read.path, content.settings.path, conte
 const AFTERWARDS: string[] = [deposit.cards.path];
 
 /* A page that needs an answer more is not rendered on the server, and an answer that no page needs is sent in vain. */
-test.each(['/account', '/account/personal', '/account/transactions', '/account/orders', '/account/orders/7'])(
-  'on %s the page requests what the edge has prefetched',
-  async (address) => {
-    const { requests } = openAccount(address);
-    await screen.findByRole('heading', { level: 1 });
-    const requested = new Set(requests().map(keyOf));
-    for (const path of [...OF_EVERY_PAGE, ...AFTERWARDS]) requested.delete(path);
-    expect([...requested].sort()).toEqual(prefetchedByEdge(address).filter((key) => !OF_EVERY_PAGE.includes(key)));
-  },
-);
+test.each([
+  '/account',
+  '/account/personal',
+  '/account/transactions',
+  '/account/orders',
+  '/account/orders/7',
+  '/account/watchlist',
+  '/account/watchlist?page=2',
+])('on %s the page requests what the edge has prefetched', async (address) => {
+  const { requests } = openAccount(address);
+  await screen.findByRole('heading', { level: 1 });
+  const requested = new Set(requests().map(keyOf));
+  for (const path of [...OF_EVERY_PAGE, ...AFTERWARDS]) requested.delete(path);
+  expect([...requested].sort()).toEqual(prefetchedByEdge(address).filter((key) => !OF_EVERY_PAGE.includes(key)));
+});
 
 function keyOf(address: string): string {
   const { pathname, searchParams } = new URL(address, location.origin);
@@ -34,10 +39,11 @@ function keyOf(address: string): string {
 }
 
 function prefetchedByEdge(address: string): string[] {
-  const match = matchRoute(remote.routes as { path: string; prefetch?: Prefetch[] }[], address);
+  const { pathname, searchParams: search } = new URL(address, location.origin);
+  const match = matchRoute(remote.routes as { path: string; prefetch?: Prefetch[] }[], pathname);
   if (!match) throw new Error(`remote.json has no route for ${address}`);
   return (match.route.prefetch ?? [])
-    .map((prefetch) => prefetchRequest(prefetch, match.params, new URLSearchParams()))
+    .map((prefetch) => prefetchRequest(prefetch, match.params, search))
     .map(({ path, query }) => prefetchKey(path, query))
     .sort();
 }

@@ -20,6 +20,9 @@ const securityTab = lazyPage(
 const paymentsTab = lazyPage(() => import(/* webpackChunkName: "PaymentsTab" */ './app/PaymentsTab.tsx'));
 const ordersTab = lazyPage(() => import(/* webpackChunkName: "OrdersTab" */ './features/orders/OrdersTab.tsx'));
 const orderPage = lazyPage(() => import(/* webpackChunkName: "OrderPage" */ './features/orders/OrderPage.tsx'));
+const watchlistTab = lazyPage(
+  () => import(/* webpackChunkName: "WatchlistTab" */ './features/watchlist/WatchlistTab.tsx'),
+);
 
 export const routes: RouteObject[] = [
   {
@@ -34,6 +37,7 @@ export const routes: RouteObject[] = [
       { id: 'account:transactions', path: 'transactions', lazy: paymentsTab },
       { id: 'account:orders', path: 'orders', lazy: ordersTab },
       { id: 'account:order', path: 'orders/:order', lazy: orderPage },
+      { id: 'account:watchlist', path: 'watchlist', lazy: watchlistTab },
       {
         id: 'account:settings',
         path: 'settings',

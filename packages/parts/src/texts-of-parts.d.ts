@@ -9,6 +9,27 @@ declare module '@patina/platform/i18n' {
       columns: { date: string; amount: string };
       pages: { label: string; previous: string; next: string; page: string };
       contact: { phone: string; phonePlaceholder: string; phoneCountry: string };
+      alerts: {
+        title: string;
+        close: string;
+        cancel: string;
+        save: string;
+        saved: string;
+        priceBelow: string;
+        priceHint: string;
+        priceUnclear: string;
+        drop: string;
+        dropHint: string;
+        dropUnclear: string;
+        float: string;
+        floatHint: string;
+        floatUnclear: string;
+        back: string;
+        atPrice: string;
+        byPercent: string;
+        atFloat: string;
+        inStock: string;
+      };
       address: { country: string; none: string; city: string; line: string; postCode: string; failed: string };
     };
   }

@@ -35,8 +35,9 @@ const NO_MONEY = [
   'apps/api/src/catalogue/seed/',
   // Number of pages of a list.
   'apps/api/src/platform/http/pagination.ts',
-  // Bounds of the price filter, which select what is shown.
+  // Bounds of the price filter and limits of alerts, which select what is shown or told.
   'apps/catalog/src/features/filters/price-range/',
+  'packages/parts/src/money/price-bounds.ts',
   // Shares of failed pages, and of a bar's width.
   'apps/api/src/store/commands.ts',
   'apps/desk/src/features/today/ReleaseSection.tsx',

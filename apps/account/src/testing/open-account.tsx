@@ -15,6 +15,7 @@ import '#features/orders/OrdersTab.tsx';
 import '#app/PaymentsTab.tsx';
 import '#app/ProfileTab.tsx';
 import '#features/second-factor/SecurityTab.tsx';
+import '#features/watchlist/WatchlistTab.tsx';
 import { routes } from '#routes.ts';
 import { USUAL_ANSWERS } from './usual-answers.ts';
 

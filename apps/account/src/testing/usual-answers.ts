@@ -1,6 +1,7 @@
 import type { Settings } from '@patina/shared-api/contract/content/content';
 import type { Answers } from '@patina/test-pages/api/answers';
 import { aSession } from '@patina/test-pages/factories/a-session';
+import { aWatchlist } from '@patina/test-pages/factories/a-watched-item';
 import { ok } from '@patina/test-pages/factories/ok';
 import { SHOPPER_ANSWERS } from '@patina/test-pages/factories/shopper-answers';
 import { aMethod, someSettings } from '@patina/test-pages/factories/some-settings';
@@ -32,5 +33,7 @@ export const USUAL_ANSWERS: Answers = {
   'GET /deposit/history': () => ok([]),
   'GET /deposit/statement': () => ok(AN_EMPTY_STATEMENT),
   'GET /purchase/history': () => ok([]),
+  'GET /searches': () => ok([]),
   'GET /user/sessions': () => ok([aSession()]),
+  'GET /watchlist': () => aWatchlist([]),
 };

@@ -59,6 +59,7 @@ export const LAZY = new Set(
       'queries/profile',
       'queries/purchase',
       'queries/terms-parts',
+      'queries/watchlist',
       'typed-amount',
     ],
     ui: [

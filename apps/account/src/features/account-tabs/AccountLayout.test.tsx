@@ -15,6 +15,7 @@ test('the account lists its tabs, with Logout at the end', async () => {
     'Security',
     'Payment history',
     'Order History',
+    'Watchlist',
     'Sell skins',
     'Logout',
   ]);
@@ -25,6 +26,7 @@ test.each([
   ['/account/personal', 'My Profile'],
   ['/account/transactions', 'Payment history'],
   ['/account/orders', 'Order History'],
+  ['/account/watchlist', 'Watchlist'],
   ['/account/offers', 'Offers'],
 ])('%s shows "%s" and marks only its tab', async (address, title) => {
   openAccount(address);

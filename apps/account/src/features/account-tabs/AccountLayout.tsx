@@ -11,7 +11,7 @@ import styles from './AccountLayout.module.css';
 
 type AccountTab = NonNullable<Parameters<typeof paths.account>[0]>;
 
-const TABS: readonly AccountTab[] = ['personal', 'security', 'transactions', 'orders', 'offers'];
+const TABS: readonly AccountTab[] = ['personal', 'security', 'transactions', 'orders', 'watchlist', 'offers'];
 
 /** Stale time of the settings while the offers are open, in milliseconds: selling may be switched off. */
 const OFFERS_CHECK = 60_000;
@@ -57,6 +57,7 @@ function AccountTabs({ current, hasOffers }: AccountTabsProps) {
     'security',
     'transactions',
     'orders',
+    'watchlist',
     ...(hasOffers ? (['offers'] as const) : []),
   ];
   return (

@@ -1,4 +1,5 @@
 import { KeptPart } from '@patina/parts/KeptPart';
+import { boundChoices } from '@patina/parts/price-bounds';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, useLocation } from '@patina/platform/router';
@@ -22,7 +23,6 @@ import {
 import { KeptFilters } from '#shared/list-filters/use-list-filters.tsx';
 import { appliedFilters, useFilterLabel } from './AppliedFilters.tsx';
 import styles from './LazyFilters.module.css';
-import { boundChoices } from './price-range/price-bounds.ts';
 
 /** The fields of the form; type and weapon have links of their own, and stay as they are. */
 const FIELDS = [

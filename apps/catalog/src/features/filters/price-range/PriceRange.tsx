@@ -1,3 +1,4 @@
+import { boundAsTyped, boundInCredits } from '@patina/parts/price-bounds';
 import { useTranslation } from '@patina/platform/i18n';
 import { displayAmount } from '@patina/shared-api/money';
 import { useDisplayCurrency } from '@patina/shared-api/queries/display-currency';
@@ -6,7 +7,6 @@ import styles from '#features/filters/FilterPanel.module.css';
 import { useDebouncedInput } from '#shared/debounced-input/use-debounced-input.ts';
 import type { ListFilters } from '#shared/list-filters/list-filters.ts';
 import type { FilterChange } from '#shared/list-filters/use-list-filters.tsx';
-import { boundAsTyped, boundInCredits } from './price-bounds.ts';
 
 interface PriceRangeProps {
   filters: Pick<ListFilters, 'price_from' | 'price_till'>;
