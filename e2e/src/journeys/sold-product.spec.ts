@@ -16,7 +16,7 @@ test('a guest who wants to be told of a sold product signs in, comes back and is
   await new AuthPage(shop.page).signIn(customer);
 
   await expect(product.heading).toHaveText(sold.title);
-  const watched = shop.main.getByText('We will email you once when it is back.');
+  const watched = shop.main.getByText('We will tell you when it is back.');
   await expect(watched).toBeVisible();
   await isAccessible(shop);
   await shop.page.reload();

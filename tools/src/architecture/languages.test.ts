@@ -44,6 +44,7 @@ test('an additional language is reported missing everywhere', () => {
     'apps/catalog/src/messages/home/fr.json',
     'apps/catalog/src/messages/packs/fr.json',
     'apps/catalog/src/messages/product/fr.json',
+    'apps/catalog/src/messages/watching/fr.json',
     'apps/checkout/src/messages/fr.json',
     'apps/desk/src/messages/approvals/fr.json',
     'apps/desk/src/messages/audit/fr.json',

@@ -13,8 +13,7 @@ import type { ListFilters } from '#shared/list-filters/list-filters.ts';
 import type { FilterChange } from '#shared/list-filters/use-list-filters.tsx';
 import styles from './ProductListPage.module.css';
 
-const loadSorting = async () =>
-  (await import(/* webpackChunkName: "Sorting" */ '#features/sorting/Sorting.tsx')).Sorting;
+const loadListTools = async () => (await import(/* webpackChunkName: "ListTools" */ './ListTools.tsx')).ListTools;
 
 interface ListToolbarProps {
   title: string;
@@ -45,12 +44,13 @@ export function ListToolbar({ title, count, filters, change, openSheet }: ListTo
         </Button>
         <div className={styles.sort}>
           <LazyPart
-            load={loadSorting}
-            props={{ filters, change }}
+            load={loadListTools}
+            props={{ filters, change, title }}
             fallback={
               <>
                 <Skeleton shape="block" className={styles.sortPlace} />
                 <span className={styles.groupPlace}>{t('sort.group')}</span>
+                <span className={styles.savePlace} />
               </>
             }
             failed={(retry) => <FiltersFailed retry={retry} />}

@@ -10,6 +10,7 @@ import { Toaster } from '@patina/ui/Toaster';
 import { onTestFinished, vi } from 'vitest';
 import { messages } from '#messages/messages.ts';
 import { packMessages } from '#messages/packs/messages.ts';
+import { watchingMessages } from '#messages/watching/messages.ts';
 import { routes } from '#routes.ts';
 import { USUAL_ANSWERS } from './usual-answers.ts';
 
@@ -20,7 +21,10 @@ export const openStorefront = (answers: Answers, visitor: Visitor = {}): TestSto
 });
 
 /** Texts that come with lazy parts, which have no shell here to add them. */
-const withLazyTexts = { ...messages, en: { ...messages.en, packs: packMessages.en['packs'] ?? {} } };
+const withLazyTexts = {
+  ...messages,
+  en: { ...messages.en, packs: packMessages.en['packs'] ?? {}, ...watchingMessages.en },
+};
 
 /** Opens a page of the catalogue as the shell does, with a Toaster. */
 export function openPage(address: string, answers: Answers, visitor: Visitor = {}, remotes?: RemotesInPage) {

@@ -1,6 +1,7 @@
 import type { Category, FacetCounts, FilterData } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { StaticPageSummary } from '@patina/shared-api/contract/content/content';
 import type { Answers } from '@patina/test-pages/api/answers';
+import { aWatchlist } from '@patina/test-pages/factories/a-watched-item';
 import { ok } from '@patina/test-pages/factories/ok';
 import { CURRENCIES } from '@patina/test-pages/factories/shop-content';
 import { someSettings } from '@patina/test-pages/factories/some-settings';
@@ -66,5 +67,7 @@ export const USUAL_ANSWERS: Answers = {
   'GET /items/suggestions': () => ok([]),
   'GET /packs': () => ok([]),
   'GET /prompts': () => ok([]),
+  'GET /watchlist': () => aWatchlist([]),
+  'GET /watchlist/hearts': () => ok({ items: [], units: [] }),
   'GET /items/subcategories': () => ok(CATEGORIES.flatMap(({ subcategories }) => subcategories)),
 };

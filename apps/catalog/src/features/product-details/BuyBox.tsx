@@ -3,6 +3,7 @@ import { SkinTitle } from '@patina/parts/SkinTitle';
 import { useTranslation } from '@patina/platform/i18n';
 import type { ShippedLanguage } from '@patina/platform/languages';
 import { LazyPart } from '@patina/platform/lazy-part';
+import { useRemotes } from '@patina/platform/remotes';
 import { useAtomValue } from '@patina/platform/state';
 import type { Product, ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
@@ -27,6 +28,14 @@ export function BuyBox({ product }: { product: ProductDetails }) {
   const price = useDisplayPrice();
   const { type, quality, exterior, old_price, low_30d, discount_percentage, stock } = product;
   const isSoldOut = stock === 0;
+  const { addMessages } = useRemotes();
+
+  async function loadWatchBar() {
+    const { WatchBar, messages } = await import(/* webpackChunkName: "WatchBar" */ './WatchBar.tsx');
+    await addMessages(messages);
+    return WatchBar;
+  }
+
   return (
     <Stack as="header" gap={2} style={{ '--rarity': product.rarity_color } as CSSProperties}>
       <Row as="p" gap={2} rowGap={0.5} wrap size="sm" tone="quiet">
@@ -64,6 +73,9 @@ export function BuyBox({ product }: { product: ProductDetails }) {
       <Row gap={1} align="stretch" wrap className={styles.actions}>
         <BuyButtons product={product} />
       </Row>
+      <div className={styles.watch}>
+        <LazyPart load={loadWatchBar} props={{ product }} fallback={null} failed={() => null} />
+      </div>
       <noscript>
         {typeof document === 'undefined' && <p className={styles.scriptless}>{scriptlessText(i18n.language)}</p>}
       </noscript>

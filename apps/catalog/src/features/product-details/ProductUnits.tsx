@@ -1,5 +1,6 @@
 import { shownFloat } from '@patina/parts/unit-text';
 import { useTranslation } from '@patina/platform/i18n';
+import { LazyPart } from '@patina/platform/lazy-part';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
 import type { ProductDetails } from '@patina/shared-api/contract/catalogue/catalogue';
@@ -58,15 +59,28 @@ export function ChosenUnit({ product, unit }: { product: ProductDetails; unit: U
         )}
         <UnitExtras unit={unit} />
       </Row>
-      <Row className={styles.buy}>
+      <Row gap={1} className={styles.buy}>
         <AddToCartButton
           product={product}
           unit={unit}
           name={t('units.add', { float: floatOf(unit), price: price(unit.price) })}
           isNamed
         />
+        <UnitHeart product={product} unit={unit} />
       </Row>
     </Stack>
+  );
+}
+
+const loadHeart = async () =>
+  (await import(/* webpackChunkName: "Heart" */ '#shared/hearts/HeartButton.tsx')).HeartButton;
+
+/** A heart for one item; its place is kept until it has loaded. */
+function UnitHeart(props: { product: ProductDetails; unit: Unit }) {
+  return (
+    <span className={styles.heart}>
+      <LazyPart load={loadHeart} props={props} fallback={null} failed={() => null} />
+    </span>
   );
 }
 
@@ -191,13 +205,16 @@ function UnitTable({ product, units, titleId, isBusy }: UnitTableProps) {
             </td>
             <td className={styles.price}>{price(unit.price)}</td>
             <td className={styles.action}>
-              <AddToCartButton
-                size="small"
-                product={product}
-                unit={unit}
-                name={t('units.add', { float: floatOf(unit), price: price(unit.price) })}
-                isNamed
-              />
+              <Row gap={1} justify="end">
+                <AddToCartButton
+                  size="small"
+                  product={product}
+                  unit={unit}
+                  name={t('units.add', { float: floatOf(unit), price: price(unit.price) })}
+                  isNamed
+                />
+                <UnitHeart product={product} unit={unit} />
+              </Row>
             </td>
           </tr>
         ))}

@@ -1,26 +1,23 @@
 import { watchedItem } from '@patina/parts/stored-item';
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation, useQuery, useQueryClient } from '@patina/platform/query';
-import { useLocation, useNavigate } from '@patina/platform/router';
 import { useAtomValue } from '@patina/platform/state';
 import { useApi } from '@patina/shared-api/client/use-api';
 import { watchlist as calls } from '@patina/shared-api/contract/cart/watchlist';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
-import { paths } from '@patina/shared-api/paths';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { cartContents, useCartChanges } from '@patina/shared-api/queries/cart';
-import { payloadQuery } from '@patina/shared-api/queries/query-client';
+import { reloadWatchlist, watchedOfProduct } from '@patina/shared-api/queries/watchlist';
 import { useLocale } from '@patina/shared-api/state/locale';
-import { OWN, sessionAtom } from '@patina/shared-api/state/session';
+import { sessionAtom } from '@patina/shared-api/state/session';
 import { Button } from '@patina/ui/Button';
 import { Text } from '@patina/ui/Layout';
 import { toast } from '@patina/ui/toast';
 import { useEffect, useEffectEvent } from 'react';
 import { TOAST_DURATION } from '#shared/add-to-cart/GuestCartButton.tsx';
+import { useSignInToWatch } from './use-sign-in-to-watch.ts';
 
-const WATCHLIST = [OWN, 'watchlist'];
-
-/** On the page of a sold-out product: tells somebody by email when it is back (docs/product.md#watchlist). */
+/** On the page of a sold-out product: tells somebody when it is back (docs/product.md#watchlist). */
 export function WatchButton({ product: { id } }: { product: Product }) {
   const { isAuthenticated } = useAtomValue(sessionAtom);
   if (!isAuthenticated) return <GuestWatch id={id} />;
@@ -34,17 +31,7 @@ export function WatchButton({ product: { id } }: { product: Product }) {
 
 /** Leads to the sign-in and back, where the shopper's button goes on. */
 function GuestWatch({ id }: { id: number }) {
-  const { t } = useTranslation('catalog');
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-
-  function signIn() {
-    watchedItem.keep(id);
-    toast.warning(t('watch.pleaseLogin'), { duration: TOAST_DURATION });
-    void navigate(paths.auth('signin', `${pathname}${search}`));
-  }
-
-  return <Ask onClick={signIn} />;
+  return <Ask onClick={useSignInToWatch(id)} />;
 }
 
 function ShopperWatch({ id }: { id: number }) {
@@ -52,19 +39,15 @@ function ShopperWatch({ id }: { id: number }) {
   const say = useProblemText();
   const api = useApi();
   const queryClient = useQueryClient();
-  const { data: watched = [], isPending } = useQuery(
-    payloadQuery([...WATCHLIST, id], calls.contents, { query: { item_id: id } }),
-  );
+  const { data: watched = [], isPending } = useQuery(watchedOfProduct(id, useLocale()));
+  const known = watched.find(({ unit_id }) => unit_id === null);
   const change = useMutation({
-    // Its heart stays.
-    mutationFn: (isWanted: boolean) =>
-      api(isWanted ? calls.add : calls.update, { body: { item_id: id, back_in_stock: isWanted } }),
-    // The answer to a running request would be older than the change.
-    onMutate: () => queryClient.cancelQueries({ queryKey: WATCHLIST }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: WATCHLIST }),
+    mutationFn: (back_in_stock: boolean) =>
+      api(known ? calls.update : calls.add, { body: { item_id: id, back_in_stock } }),
+    onSettled: () => reloadWatchlist(queryClient),
     onError: (problem) => toast.error(say(problem) || t('watch.failed'), { duration: TOAST_DURATION }),
   });
-  const isWatched = watched.some(({ unit_id, back_in_stock }) => unit_id === null && back_in_stock);
+  const isWatched = known?.back_in_stock === true;
 
   const goOn = useEffectEvent(() => {
     if (watchedItem.take() === id) change.mutate(true);

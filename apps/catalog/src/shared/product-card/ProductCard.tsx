@@ -20,13 +20,16 @@ const loadWearSwitch = async () => (await import(/* webpackChunkName: "CardParts
 
 const loadDeliveryDay = async () => (await import(/* webpackChunkName: "CardParts" */ './DeliveryDay.tsx')).DeliveryDay;
 
+const loadHeart = async () =>
+  (await import(/* webpackChunkName: "Heart" */ '#shared/hearts/HeartButton.tsx')).HeartButton;
+
 interface ProductCardProps {
   product: ListedProduct;
   /** True in the first row of the page: its picture is loaded before all others. */
   isFirst?: boolean;
 }
 
-/** An item on its dark plate. All of it is one link, except for the cart button. */
+/** An item on its dark plate. All of it is one link, except for its buttons. */
 export function ProductCard(props: ProductCardProps) {
   return (
     <KeptPart name="card" data={props}>
@@ -110,6 +113,7 @@ function Card({ product: listed, isFirst = false }: ProductCardProps) {
           )}
         </div>
       </div>
+      <LazyPart load={loadHeart} props={{ product, className: styles.heart }} fallback={null} failed={() => null} />
       <div className={styles.action}>
         <AddToCartButton product={product} isNamed className={styles.button} />
       </div>

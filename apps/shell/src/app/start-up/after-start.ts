@@ -1,4 +1,5 @@
 import { watchConnection } from '#features/connection/watch-connection.ts';
+import { followSignIn } from '#features/guest-hearts/follow-sign-in.ts';
 import { prefetchOnIntent, prefetchPage } from '#features/remotes/prefetch-on-intent.ts';
 import { searchBySlash } from '#features/search-key/search-key.ts';
 import { cacheStyleSheets } from '#features/style-sheets/cache-style-sheets.ts';
@@ -9,6 +10,7 @@ export function afterStart(storefront: ShellStorefront, router: PageRouter): voi
   const { boot, texts } = storefront;
   prefetchOnIntent(window, prefetchPage(storefront));
   searchBySlash(document);
+  followSignIn(storefront);
   void watchConnection(window, texts, router);
   void cacheStyleSheets(window, boot.styles);
 }
