@@ -185,7 +185,7 @@ test.describe('a phone of 390 px', () => {
     const [first, second] = [await list.cards.nth(0).boundingBox(), await list.cards.nth(1).boundingBox()];
     expect(second?.y).toBe(first?.y);
     expect(second?.x).toBeGreaterThan(first?.x ?? 0);
-    const button = await list.cards.nth(0).getByRole('button').boundingBox();
+    const button = await list.card(0).addToCart.boundingBox();
     expect(button?.height).toBeGreaterThanOrEqual(44);
     expect(await shop.overhang()).toBe(0);
   });

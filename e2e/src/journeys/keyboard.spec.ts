@@ -16,7 +16,7 @@ test('with the keyboard a visitor gets from the header through the filters and t
   await tabTo(page, shop.header.link('Sign up'));
   await tabTo(page, list.search.field);
   await tabTo(page, page.getByRole('combobox', { name: 'Sort by' }), 3);
-  await tabTo(page, list.filters.min);
+  await tabTo(page, list.filters.min, 15);
   await tabTo(page, list.filters.chosen('Type'), 3);
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
@@ -27,9 +27,10 @@ test('with the keyboard a visitor gets from the header through the filters and t
   await page.keyboard.press('Space');
   await list.shows(await api.titles('type=Rifle&exterior_names=Factory New'));
   await tabTo(page, list.titles.first().getByRole('link'), 30);
+  await tabTo(page, list.card(0).article.getByRole('button', { name: /^Watch/ }), 1);
   await tabTo(page, list.card(0).addToCart, 1);
   await expect(list.card(0).cartBar).toHaveCSS('opacity', '1');
-  await tabTo(page, list.pages.link(2), 40);
+  await tabTo(page, list.pages.link(2), 55);
   await page.keyboard.press('Enter');
   await list.shows(await api.titles('type=Rifle&exterior_names=Factory New&page=2'));
 });

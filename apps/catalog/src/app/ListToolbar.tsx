@@ -49,8 +49,8 @@ export function ListToolbar({ title, count, filters, change, openSheet }: ListTo
             fallback={
               <>
                 <Skeleton shape="block" className={styles.sortPlace} />
-                <span className={styles.groupPlace}>{t('sort.group')}</span>
                 <span className={styles.savePlace} />
+                <span className={styles.groupPlace}>{t('sort.group')}</span>
               </>
             }
             failed={(retry) => <FiltersFailed retry={retry} />}

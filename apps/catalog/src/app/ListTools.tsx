@@ -21,9 +21,8 @@ export function ListTools({ filters, change, title }: ListToolsProps) {
   const labels = appliedFilters(filters).map(labelOf);
   const isNamed = labels.length === 0 || !pathname.startsWith(paths.products());
   return (
-    <>
-      <Sorting filters={filters} change={change} />
+    <Sorting filters={filters} change={change}>
       <SaveSearch name={[...(isNamed ? [title] : []), ...labels].join(', ')} />
-    </>
+    </Sorting>
   );
 }

@@ -4,20 +4,23 @@ import { SORTS } from '@patina/shared-api/contract/catalogue/catalogue';
 import { consentAtom } from '@patina/shared-api/state/consent';
 import { Checkbox } from '@patina/ui/Checkbox';
 import { NativeSelect } from '@patina/ui/NativeSelect';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type ListFilters, NO_FILTERS } from '#shared/list-filters/list-filters.ts';
 import { type FilterChange, GROUPED } from '#shared/list-filters/use-list-filters.tsx';
 
 interface SortingProps {
   filters: Pick<ListFilters, 'sort' | 'group'>;
   change: FilterChange;
+  /** Beside the order. */
+  children?: ReactNode;
 }
 
 /** How the list is arranged: its order, and whether it shows the wears of a finish as one. */
-export function Sorting({ filters: { sort, group }, change }: SortingProps) {
+export function Sorting({ filters: { sort, group }, change, children }: SortingProps) {
   return (
     <>
       <SortSelect sort={sort} change={change} />
+      {children}
       <GroupSwitch group={group} change={change} />
     </>
   );
