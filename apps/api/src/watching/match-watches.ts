@@ -63,13 +63,16 @@ const TELLS_DROP = sql`(is_drop_now and not is_drop_paused)`;
 const IS_HELD = sql`(is_below_now and is_below_paused or is_drop_now and is_drop_paused)`;
 const HIGHEST = sql`case when ${TELLS_DROP} then price when is_there then greatest(highest, price) else highest end`;
 
-/** The alerts of prices, as rows of `kind, facts, link, is_due`. */
+/** The alerts of prices to those of `told`: each is written only where it is due. */
 const PRICE_ALERTS = sql`
-  ('priceBelow', jsonb_build_object('item', item, 'price', jsonb_build_object('credits', price),
-    'limit', jsonb_build_object('credits', price_below_minor)), path, ${TELLS_BELOW}),
-  ('priceDropped', jsonb_build_object('item', item, 'price', jsonb_build_object('credits', price),
+  select user_id, 'priceBelow' as kind, jsonb_build_object('item', item, 'price', jsonb_build_object('credits', price),
+    'limit', jsonb_build_object('credits', price_below_minor)) as facts, path as link
+  from told where ${TELLS_BELOW}
+  union all
+  select user_id, 'priceDropped', jsonb_build_object('item', item, 'price', jsonb_build_object('credits', price),
     'before', jsonb_build_object('credits', highest),
-    'percent', ((highest - price)::bigint * 100 / greatest(highest, 1))::text), path, ${TELLS_DROP})`;
+    'percent', ((highest - price)::bigint * 100 / greatest(highest, 1))::text), path
+  from told where ${TELLS_DROP}`;
 
 /** Watched products that are to be looked at: they have changed, or the watch is new or was told too short a time ago. */
 const dueProducts = (seen: string) => sql`
@@ -98,7 +101,6 @@ async function matchProducts(transaction: Database, seen: string): Promise<void>
         select product.id, product.price, product.stock > 0 as is_there, product.lowest_float,
           ${NAME} as item, ${PATH} as path
         from product ${NAMED}
-        where product.id in (select product_id from due)
       ) as present on present.id = watch.product_id
     ),
     told as (
@@ -120,21 +122,18 @@ async function matchProducts(transaction: Database, seen: string): Promise<void>
           or watch.drop_percent is not null and is_there and price > coalesce(highest, 0))
       returning seen.*
     )
-    ${insertingAlerts(sql`
-      select user_id, kind, facts, link from told
-      left join lateral (
+    ${insertingAlerts(sql`${PRICE_ALERTS}
+      union all
+      select user_id, 'backInStock', jsonb_build_object('item', item, 'price', jsonb_build_object('credits', price)), path
+      from told where ${tellsBack}
+      union all
+      select user_id, 'floatBelow', jsonb_build_object('item', item, 'float', trim_scale(lowest.float_value)::text,
+        'price', jsonb_build_object('credits', lowest.unit_price)), path || '?unit=' || lowest.id
+      from told, lateral (
         select unit.id, unit.float_value, greatest(unit.price_minor, told.price) as unit_price
-        from unit where ${tellsFloat} and unit.product_id = told.product_id and unit.state = 'available'
-          and unit.float_value is not null
+        from unit where unit.product_id = told.product_id and unit.state = 'available' and unit.float_value is not null
         order by unit.float_value, unit.id limit 1
-      ) as lowest on true,
-      lateral (values ${PRICE_ALERTS},
-        ('backInStock', jsonb_build_object('item', item, 'price', jsonb_build_object('credits', price)), path, ${tellsBack}),
-        ('floatBelow', jsonb_build_object('item', item, 'float', trim_scale(lowest.float_value)::text,
-          'price', jsonb_build_object('credits', lowest.unit_price)), path || '?unit=' || lowest.id,
-          ${tellsFloat} and lowest.id is not null)
-      ) as alert(kind, facts, link, is_due)
-      where is_due`)}`.execute(transaction);
+      ) as lowest where ${tellsFloat}`)}`.execute(transaction);
 }
 
 /** Watched units that are to be looked at: they or their products have changed, or the watch is. */
@@ -159,7 +158,6 @@ async function matchUnits(transaction: Database, seen: string): Promise<void> {
           unit.state = 'available' and product.stock > 0 as is_there,
           ${NAME} || coalesce(', float ' || unit.float_value, '') as item, ${PATH} || '?unit=' || unit.id as path
         from unit join product on product.id = unit.product_id ${NAMED}
-        where unit.id in (select unit_id from due)
       ) as present on present.id = watch.unit_id
     ),
     told as (
@@ -175,7 +173,5 @@ async function matchUnits(transaction: Database, seen: string): Promise<void> {
           or watch.drop_percent is not null and is_there and price > highest)
       returning seen.*
     )
-    ${insertingAlerts(sql`
-      select user_id, kind, facts, link from told, lateral (values ${PRICE_ALERTS}) as alert(kind, facts, link, is_due)
-      where is_due`)}`.execute(transaction);
+    ${insertingAlerts(PRICE_ALERTS)}`.execute(transaction);
 }

@@ -10,12 +10,14 @@ export async function addWatchers(database: Database, count: number): Promise<vo
       select 'Ada', 'Watcher', 'watcher' || place || '@patina.test', now() from generate_series(1, ${count}::integer) as place
       returning id
     ), product_at as (
-      select id, price, row_number() over (order by id) - 1 as place, count(*) over () as products from product where stock > 0
+      select id, price, row_number() over (order by id) - 1 as place from product where stock > 0
     )
     insert into product_watch (user_id, product_id, origin, told_at, back_in_stock, price_then_minor, highest_minor,
       price_below_minor, is_to_check)
     select numbered.id, product_at.id, '', to_timestamp(0), false, price, price, price * 2 / 3, false
     from (select id, row_number() over (order by id) as place from watcher) as numbered
-    join product_at on product_at.place = numbered.place % product_at.products`.execute(database);
+    join product_at on product_at.place = numbered.place % (select count(*) from product where stock > 0)`.execute(
+    database,
+  );
   await sql`analyze`.execute(database);
 }
