@@ -2,6 +2,7 @@ import { listenForAdmin } from '#app/console/admin-socket.ts';
 import type { Services } from '#app/wiring.ts';
 import { countPopularity } from '#catalogue/list/popularity.ts';
 import { stockCountRepository } from '#catalogue/list/stock-counts.ts';
+import { referenceTerms } from '#catalogue/prices/reference-prices.ts';
 import { writePriceDays } from '#catalogue/prices/write-price-days.ts';
 import { issueReceipts } from '#orders/receipt.ts';
 import type { Config } from '#platform/config.ts';
@@ -47,6 +48,7 @@ export async function startJobs(
   const start = (interval: number, failure: string, run: () => Promise<void>) =>
     startPeriodicJob({ ...context, interval, failure, run });
 
+  const references = referenceTerms(services);
   const stops = [
     start(HOUR, 'expired rows could not be deleted', () => deleteExpiredRows(database)),
     start(HOUR, 'unused pictures could not be deleted', () => deleteUnusedPictures(database)),
@@ -71,7 +73,9 @@ export async function startJobs(
       database.transaction().execute((transaction) => stockCountRepository(transaction).addUp()),
     ),
     start(10 * MINUTE, 'popular products could not be counted', () => countPopularity(database)),
-    start(10 * MINUTE, 'prices of the day could not be written', () => writePriceDays(database)),
+    start(10 * MINUTE, 'prices of the day could not be written', async () =>
+      writePriceDays(database, await references()),
+    ),
   ];
   const healthFailure = 'release health could not be written';
   const stopHealth = start(5 * SECOND, healthFailure, health.write);

@@ -2,6 +2,7 @@ import { importService } from '#catalogue/import/imports.ts';
 import { catalogueService } from '#catalogue/list/catalogue-service.ts';
 import { facetService } from '#catalogue/list/facets.ts';
 import { drawings, type Pictures } from '#catalogue/pictures.ts';
+import { referenceTerms } from '#catalogue/prices/reference-prices.ts';
 import { productAdmin } from '#catalogue/products/change-product.ts';
 import { deskProductService } from '#catalogue/products/desk-products.ts';
 import { catalogueTerms } from '#catalogue/products/terms.ts';
@@ -13,10 +14,16 @@ import { unitAdmin } from '#catalogue/units/change-unit.ts';
 import { deskUnitService } from '#catalogue/units/desk-units.ts';
 import type { Reads } from '#platform/database/reads/reads.ts';
 import type { Database } from '#platform/database/tables.ts';
-import type { SettingsService } from '#store/store.ts';
+import type { ContentService, SettingsService } from '#store/store.ts';
+
+interface ShopParts {
+  pictures: Pictures;
+  settings: Pick<SettingsService, 'read'>;
+  content: Pick<ContentService, 'currencies'>;
+}
 
 /** The shop's catalogue, which may be a moment old and is read from replicas. */
-export function catalogueServices(reads: Reads, pictures: Pictures) {
+export function catalogueServices(reads: Reads, { pictures, ...store }: ShopParts) {
   // What is kept until the next import must not be read from before it.
   const terms = catalogueTerms(reads.steady, reads.catchUp);
   const facets = facetService(reads.database);
@@ -26,6 +33,7 @@ export function catalogueServices(reads: Reads, pictures: Pictures) {
     facets,
     search,
     pictures,
+    references: referenceTerms(store),
     ownKey: reads.ownKey,
   });
   return {

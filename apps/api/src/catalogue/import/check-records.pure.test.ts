@@ -43,6 +43,8 @@ test('null is treated as missing', () => {
   expect(records[0]).not.toHaveProperty('stock');
 });
 
+const REFERENCE = { reference_price: 5, reference_currency: 'USD', reference_source: 'A market' };
+
 test.each([
   [{ price: -1 }, 'price must be a price'],
   [{ price: 0 }, 'price must be more than 0'],
@@ -66,6 +68,14 @@ test.each([
   [{ finish: 'two\nlines' }, 'finish must not contain'],
   [{ exterior: 'Worn' }, 'exterior must be one of Factory New'],
   [{ item_class: 'Stat' }, 'item_class must be one of Normal'],
+  [{ reference_price: 5 }, 'reference_price, reference_currency and reference_source go together'],
+  [{ reference_source: 'A market', reference_currency: 'USD' }, 'reference_price, reference_currency and'],
+  [{ reference_day: '2026-11-01' }, 'reference_price, reference_currency and'],
+  [{ ...REFERENCE, reference_price: 0 }, 'reference_price must be more than 0'],
+  [{ ...REFERENCE, reference_currency: 'dollar' }, 'reference_currency must be the code of a currency'],
+  [{ ...REFERENCE, reference_day: '2026-02-30' }, 'reference_day must be a day that has been'],
+  [{ ...REFERENCE, reference_day: '9999-01-01' }, 'reference_day must be a day that has been'],
+  [{ ...REFERENCE, reference_day: 1_764_000_000 }, 'reference_day must be a day that has been'],
   [{ wear_min: 0.1 }, 'wear_min goes together with wear_max'],
   [{ wear_min: 0.5, wear_max: 0.1 }, 'wear_min must not be higher'],
   [{ wear_min: 0, wear_max: 1.5 }, 'wear_max must be a number from 0 to 1'],

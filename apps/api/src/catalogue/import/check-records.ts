@@ -31,6 +31,25 @@ const yes = z.pipe(
 /** Path below the image host, without scheme and `..`. */
 const image = word(300).check(z.regex(/^\/?[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, code('image-form')));
 
+/** A day that has been, such as `2026-11-28`, in UTC. */
+const day = z.string(code('day-form')).check(
+  z.trim(),
+  z.refine((typed) => readDay(typed) <= Date.now(), code('day-form')),
+);
+
+/** When a day begins in UTC; not a number where there is no such day, as 2026-02-30. */
+function readDay(typed: string): number {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(typed) : Number.NaN;
+  return time && dayText(time) === typed ? time : Number.NaN;
+}
+
+const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+const currency = z.string(code('currency-form')).check(z.trim(), z.regex(/^[A-Za-z]{3}$/, code('currency-form')));
+
+/** What a price elsewhere is said with; its day is that of the import where it is absent. */
+const REFERENCE = ['reference_price', 'reference_currency', 'reference_source'] as const;
+
 /** A product in an import file, under the file's names; docs/catalogue-import.md describes each field. */
 const FileRecord = z
   .strictObject({
@@ -52,8 +71,13 @@ const FileRecord = z
     stock: z.optional(stock),
     new: z.optional(yes),
     image: z.optional(image),
+    reference_price: z.optional(price),
+    reference_currency: z.optional(currency),
+    reference_source: z.optional(word(60)),
+    reference_day: z.optional(day),
   })
   .check(
+    z.refine(isReferenceWhole, code('reference-whole')),
     z.refine((record) => (record.wear_min === undefined) === (record.wear_max === undefined), {
       path: ['wear_min'],
       message: code('wear-pair'),
@@ -63,6 +87,13 @@ const FileRecord = z
       message: code('wear-order'),
     }),
   );
+
+type GivenReference = Partial<Record<(typeof REFERENCE)[number] | 'reference_day', unknown>>;
+
+function isReferenceWhole(record: GivenReference): boolean {
+  const given = REFERENCE.filter((field) => record[field] !== undefined);
+  return given.length === REFERENCE.length || (given.length === 0 && record.reference_day === undefined);
+}
 
 /** Names of the fields of a file, in the order in which exports write them. */
 export const FILE_FIELDS = Object.keys(FileRecord.shape) as (keyof typeof FileRecord.shape)[];
@@ -75,6 +106,10 @@ export const ImportRecord = z.pipe(
   FileRecord,
   z.transform(({ price: price_minor, old_price: old_price_minor, ...record }) => ({
     ...record,
+    ...(record.reference_price !== undefined && {
+      reference_currency: record.reference_currency?.toUpperCase(),
+      reference_day: record.reference_day ?? dayText(Date.now()),
+    }),
     price_minor,
     ...(old_price_minor !== undefined && { old_price_minor }),
   })),

@@ -199,5 +199,9 @@ function productOf({ record, finish }: { record: ImportRecord; finish: StoredFin
     is_new: record.new,
     stock: record.stock,
     image: record.image,
+    reference_price: record.reference_price,
+    reference_currency: record.reference_currency,
+    reference_source: record.reference_source,
+    reference_day: record.reference_day,
   };
 }

@@ -22,6 +22,7 @@ import { type ListTotal, unitLists } from '#catalogue/list/unit-lists.ts';
 import { asksForUnits, type UnitListFilter } from '#catalogue/list/unit-matches.ts';
 import type { Pictures } from '#catalogue/pictures.ts';
 import { readPriceHistory } from '#catalogue/prices/read-price-history.ts';
+import type { ReadReferenceTerms } from '#catalogue/prices/reference-prices.ts';
 import { cardsOf, productCard, rowsOf } from '#catalogue/products/product-card.ts';
 import { productPage } from '#catalogue/products/product-page.ts';
 import { type ProductRow, productRepository, readAddressId } from '#catalogue/products/products.ts';
@@ -56,6 +57,7 @@ interface CatalogueParts {
   facets: FacetService;
   search: SearchService;
   pictures: Pictures;
+  references: ReadReferenceTerms;
   /** Part of the keys under which pages and details are kept; see `Reads`. */
   ownKey?: () => string;
 }
@@ -68,7 +70,7 @@ const RECOMMENDED = 20;
  */
 export function catalogueService(
   database: Database,
-  { terms, facets, search, pictures, ownKey = () => '' }: CatalogueParts,
+  { terms, facets, search, pictures, references, ownKey = () => '' }: CatalogueParts,
 ) {
   const products = productList(database);
   const groups = groupedList(database);
@@ -100,8 +102,9 @@ export function catalogueService(
     offset: number,
   ): Promise<ListedProduct[]> {
     const isHighest = sort === '-float';
+    const reference = await references();
     const cards = (rows: ProductRow[]) =>
-      rows.map((row) => productCard(row, pictures, isHighest ? row.highest_float : row.lowest_float));
+      rows.map((row) => productCard(row, pictures, isHighest ? row.highest_float : row.lowest_float, reference));
     const place = [limit, offset] as const;
     if (asksForUnits(filter)) return readByUnits(filter, { group, sort }, place);
     if (!group) {
@@ -125,7 +128,10 @@ export function catalogueService(
       : [await rowsOf(database, await byUnits.ids(filter, sort, ...place))];
     const ids = found.flatMap((rows) => rows.map(({ id }) => id));
     const floats = await byUnits.floats(filter, ids, sort === '-float');
-    const cards = found.map((rows) => rows.map((row) => productCard(row, pictures, floats.get(row.id) ?? null)));
+    const reference = await references();
+    const cards = found.map((rows) =>
+      rows.map((row) => productCard(row, pictures, floats.get(row.id) ?? null, reference)),
+    );
     return group ? cards.flatMap(groupOf) : cards.flat();
   }
 
@@ -154,7 +160,7 @@ export function catalogueService(
   async function listOf(filter: ProductFilter, query: ProductListQuery, revision: number): Promise<ProductPage> {
     if (query.random) {
       const ids = await randomProducts(database, filter, query.limit);
-      const payload = await cardsOf(database, ids, pictures);
+      const payload = await cardsOf(database, ids, pictures, await references());
       return { payload, meta: paginationMeta(payload.length, 1, query.limit, payload.length) };
     }
     const key = JSON.stringify([revision, ownKey(), filter, query.sort, query.page, query.limit, query.group]);
@@ -163,7 +169,7 @@ export function catalogueService(
 
   async function readRecommended(): Promise<Product[]> {
     const ids = await recommendedProducts(database, await terms.read(), RECOMMENDED);
-    return cardsOf(database, ids, pictures);
+    return cardsOf(database, ids, pictures, await references());
   }
 
   return {
@@ -209,7 +215,9 @@ export function catalogueService(
     async details(id: string, unit?: number): Promise<ProductDetails> {
       const productId = readAddressId(id);
       if (productId === undefined) throw new ApiError('product-not-found');
-      return detailPages.get(`${ownKey()} ${id} ${unit}`, () => productPage(database, productId, pictures, unit));
+      return detailPages.get(`${ownKey()} ${id} ${unit}`, async () =>
+        productPage(database, productId, { pictures, reference: await references() }, unit),
+      );
     },
 
     /** A page of the units of a product, by the id in its URL: not kept, so that a sold one is gone at once. @throws NotFound */
@@ -217,7 +225,7 @@ export function catalogueService(
 
     /** Prices and sales of a product by day, by the id in its URL. @throws NotFound */
     history: (id: string, days: HistoryRange) =>
-      histories.get(`${id} ${days}`, () => readPriceHistory(database, id, days)),
+      histories.get(`${id} ${days}`, async () => readPriceHistory(database, id, days, (await references()).days)),
 
     /** Facts from which a finish is drawn; undefined for an unknown id. */
     finish: (id: number): Promise<FinishFacts | undefined> => productRepository(database).finish(id),

@@ -7,7 +7,16 @@ import { writePriceDays } from './write-price-days.ts';
 
 const { app, services, aShopper, aProduct } = await openShop();
 const { database } = services;
-const days = () => writePriceDays(database);
+/** Two dollars for a euro, and half a euro for a Credit. */
+const TERMS = {
+  exchangeRateEur: 0.5,
+  rates: new Map([
+    ['EUR', 1],
+    ['USD', 2],
+  ]),
+  days: 7,
+};
+const days = () => writePriceDays(database, TERMS);
 
 async function rowsOf(product: number) {
   const { rows } = await sql<{ ago: number; low: number | null; sold: number; median: number | null }>`
@@ -89,13 +98,56 @@ test('of days more than two years ago there is a row a week', async () => {
     select ${product}::integer, date '2020-03-02' + place, 500 - place, 1, 500 - place from generate_series(0, 9) as place`.execute(
     database,
   );
+  await sql`update product_day set reference = 2 * low where product_id = ${product} and day < '2020-03-05'`.execute(
+    database,
+  );
   await days();
-  const { rows } = await sql`select day::text as day, low, sold, median from product_day
+  const { rows } = await sql`select day::text as day, low, sold, median, reference from product_day
     where product_id = ${product} and day < '2021-01-01' order by day`.execute(database);
   expect(rows).toEqual([
-    { day: '2020-03-02', low: 494, sold: 7, median: 497 },
-    { day: '2020-03-09', low: 491, sold: 3, median: 492 },
+    { day: '2020-03-02', low: 494, sold: 7, median: 497, reference: 998 },
+    { day: '2020-03-09', low: 491, sold: 3, median: 492, reference: null },
   ]);
+});
+
+const referTo = (product: number, price: number, currency: string, ago: number) =>
+  sql`update product set reference_price = ${price}, reference_currency = ${currency}, reference_source = 'A market',
+    reference_day = (now() at time zone 'UTC')::date - ${ago}::integer where id = ${product}`.execute(database);
+
+async function referencesOf(product: number) {
+  const { rows } = await sql<{ ago: number; low: number | null; reference: number | null }>`
+    select (now() at time zone 'UTC')::date - day as ago, low, reference from product_day
+    where product_id = ${product} order by day`.execute(database);
+  return rows;
+}
+
+test('a price elsewhere is written for its day, in Credits', async () => {
+  const product = await aProduct({ priceMinor: 10_00, stock: 2 });
+  await days();
+  await grow(product, 4);
+  await referTo(product, 12_00, 'USD', 2);
+  await days();
+  await days();
+  await referTo(product, 5_00, 'EUR', 0);
+  await days();
+  expect(await referencesOf(product)).toEqual([
+    { ago: 4, low: 10_00, reference: null },
+    { ago: 2, low: 10_00, reference: 12_00 },
+    { ago: 0, low: 10_00, reference: 10_00 },
+  ]);
+});
+
+test('one without a rate, before the product, or long ago is not written', async () => {
+  const product = await aProduct({ priceMinor: 10_00, stock: 2 });
+  await days();
+  await referTo(product, 12_00, 'JPY', 0);
+  await days();
+  await referTo(product, 12_00, 'EUR', 1);
+  await days();
+  await grow(product, 30);
+  await referTo(product, 12_00, 'EUR', 8);
+  await days();
+  expect(await referencesOf(product)).toEqual([{ ago: 30, low: 10_00, reference: null }]);
 });
 
 test('fifty runs at once write what one does', async () => {

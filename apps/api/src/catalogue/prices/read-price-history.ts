@@ -13,6 +13,8 @@ export interface PriceDay {
   low: number | null;
   sold: number;
   median: number | null;
+  /** What it cost elsewhere. */
+  reference: number | null;
   is_made_up: boolean;
 }
 
@@ -24,11 +26,16 @@ const LEAST_DAYS = 30;
 /** Longest history with a point a day; a longer one has a point a week. */
 const MOST_DAILY = 2 * 366;
 
-/** Prices and sales of a product by day, by the id in its address. @throws ApiError for an unknown product */
+/**
+ * Prices and sales of a product by day, by the id in its address.
+ * @param referenceDays how long a price elsewhere counts
+ * @throws ApiError for an unknown product
+ */
 export async function readPriceHistory(
   database: Database,
   productId: string,
   days: HistoryRange,
+  referenceDays: number,
   now = new Date(),
 ): Promise<PriceHistory> {
   const id = readAddressId(productId);
@@ -36,7 +43,7 @@ export async function readPriceHistory(
   const length = days === 'all' ? undefined : Number(days);
   const since = length === undefined ? null : dayBefore(now, Math.max(length, MEDIAN_DAYS + 1) - 1);
   const { rows } = await sql<PriceDay & { is_there: boolean }>`
-    select day::text as day, low, sold, median, is_made_up from product_day
+    select day::text as day, low, sold, median, reference, is_made_up from product_day
     where product_id = ${id} and (${since}::date is null or day >= coalesce(
       (select max(day) from product_day where product_id = ${id} and day <= ${since}::date), ${since}::date))
     order by day`.execute(database);
@@ -44,12 +51,18 @@ export async function readPriceHistory(
     const known = await database.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst();
     if (known === undefined) throw new ApiError('product-not-found');
   }
-  return historyOf(rows, length, now);
+  return historyOf(rows, { length, referenceDays }, now);
 }
 
-/** @param length days; undefined for all */
-export function historyOf(rows: readonly PriceDay[], length: number | undefined, now: Date): PriceHistory {
-  const all = pointsOf(rows, now);
+interface HistoryTerms {
+  /** Days; undefined for all. */
+  length?: number | undefined;
+  /** How long a price elsewhere counts. */
+  referenceDays: number;
+}
+
+export function historyOf(rows: readonly PriceDay[], { length, referenceDays }: HistoryTerms, now: Date): PriceHistory {
+  const all = pointsOf(rows, referenceDays, now);
   const before = all.slice(0, -1);
   const ofQuarter = lowsOf(before.slice(-MEDIAN_DAYS));
   const median = ofQuarter.length < LEAST_DAYS ? null : medianOf(ofQuarter);
@@ -64,19 +77,27 @@ export function historyOf(rows: readonly PriceDay[], length: number | undefined,
   };
 }
 
-/** A point for each day from the first row until today: a price goes on until it changes. */
-function pointsOf(rows: readonly PriceDay[], now: Date): PricePoint[] {
+/** A point for each day from the first row until today: a price goes on until it changes, one elsewhere for so many days. */
+function pointsOf(rows: readonly PriceDay[], referenceDays: number, now: Date): PricePoint[] {
   const [first] = rows;
   if (first === undefined) return [];
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const points: PricePoint[] = [];
   let low: number | null = null;
+  let reference: { price: number; till: number } | undefined;
   for (let time = Date.parse(first.day); time <= now.getTime(); time += DAY) {
     const day = dayOf(new Date(time));
     const row = byDay.get(day);
     if (row) low = row.low === null ? null : fromMinor(row.low);
     const median = row?.median ?? null;
-    points.push({ day, low, sold: row?.sold ?? 0, median: median === null ? null : fromMinor(median) });
+    if (row?.reference != null) reference = { price: row.reference, till: time + Math.max(1, referenceDays) * DAY };
+    points.push({
+      day,
+      low,
+      sold: row?.sold ?? 0,
+      median: median === null ? null : fromMinor(median),
+      reference: reference && time < reference.till ? fromMinor(reference.price) : null,
+    });
   }
   return points;
 }
@@ -90,6 +111,7 @@ function byWeek(points: readonly PricePoint[]): PricePoint[] {
       low: leastOf(lowsOf(days)),
       sold: days.reduce((sum, { sold }) => sum + sold, 0),
       median: medianOf(days.flatMap(({ median }) => median ?? [])),
+      reference: medianOf(days.flatMap(({ reference }) => reference ?? [])),
     };
   });
 }

@@ -22,6 +22,10 @@ const aRow = (changes: Partial<ProductRow> = {}): ProductRow => ({
   later_units: 0,
   units_available_at: null,
   image: null,
+  reference_price: null,
+  reference_currency: null,
+  reference_source: null,
+  reference_day: null,
   finish: 'Redline',
   phase: '',
   collection: null,
@@ -81,4 +85,50 @@ test('a discount is given in whole percents of the usual price', () => {
 
 test('a usual price that is not higher is not a sale', () => {
   expect(productCard(aRow({ old_price_minor: 1999 }), drawn)).toMatchObject({ sale: false, discount_percentage: null });
+});
+
+/** Two dollars for a euro, and half a euro for a Credit: a dollar is a Credit. */
+const TERMS = {
+  exchangeRateEur: 0.5,
+  rates: new Map([
+    ['EUR', 1],
+    ['USD', 2],
+  ]),
+  days: 7,
+};
+const today = new Date().toISOString().slice(0, 10);
+const referred = (changes: Partial<ProductRow>) =>
+  productCard(
+    aRow({
+      price_minor: 9_00,
+      reference_price: 10_00,
+      reference_currency: 'USD',
+      reference_source: 'A market',
+      reference_day: today,
+      ...changes,
+    }),
+    drawn,
+    null,
+    TERMS,
+  ).market;
+
+test.each([
+  [{}, 10],
+  [{ price_minor: 9_01 }, 9],
+  [{ price_minor: 9_99 }, undefined],
+  [{ price_minor: 10_00 }, undefined],
+  [{ price_minor: 10_01 }, -1],
+  [{ price_minor: 12_00 }, -20],
+  [{ reference_price: 5_00, reference_currency: 'EUR' }, 10],
+  [{ reference_currency: 'JPY' }, undefined],
+  [{ reference_day: '2026-01-01' }, undefined],
+  [{ stock: 0 }, undefined],
+  [{ reference_price: null }, undefined],
+])('a card says by how much it is under the market, never more than it is: %j', (changes, under) => {
+  expect(referred(changes)?.under).toBe(under);
+});
+
+test('what a demonstration has made up is marked, and nothing is compared without terms', () => {
+  expect(referred({ reference_source: 'made up' })).toEqual({ under: 10, is_made_up: true });
+  expect(productCard(aRow({ reference_price: 10_00 }), drawn).market).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { fromMinor } from '@patina/shared-api/money';
 import { reductionPercent } from '@patina/shared-api/money-arithmetic';
 import { type Pictures, productPicture } from '#catalogue/pictures.ts';
+import { marketOf, type ReferenceTerms } from '#catalogue/prices/reference-prices.ts';
 import { exteriorOf, itemClassOf } from '#catalogue/products/grades.ts';
 import { nameWithPhase } from '#catalogue/products/market-name.ts';
 import { type ProductRow, productRepository } from '#catalogue/products/products.ts';
@@ -12,9 +13,16 @@ import { epochSeconds } from '#platform/time.ts';
 /**
  * A product as the API returns it.
  * @param float that of one of its units, by default the lowest; null where none is known
+ * @param reference with what prices elsewhere are compared; absent: they are not
  */
-export function productCard(row: ProductRow, pictures: Pictures, float = row.lowest_float): Product {
+export function productCard(
+  row: ProductRow,
+  pictures: Pictures,
+  float = row.lowest_float,
+  reference?: ReferenceTerms,
+): Product {
   const later = availableFrom(row);
+  const market = reference && marketOf(row, reference);
   const isSale = row.is_sale && row.old_price_minor !== null;
   return {
     id: row.id,
@@ -42,6 +50,7 @@ export function productCard(row: ProductRow, pictures: Pictures, float = row.low
     wear_max: row.wear_max,
     ...(float !== null && row.stock > 0 && { float }),
     ...(later !== null && { available_at: later }),
+    ...(market && { market }),
   };
 }
 
@@ -60,6 +69,11 @@ export async function rowsOf(database: Database, ids: readonly number[]): Promis
 }
 
 /** Products as the API returns them, in the order of `ids`; unknown ones are left out. */
-export async function cardsOf(database: Database, ids: readonly number[], pictures: Pictures): Promise<Product[]> {
-  return (await rowsOf(database, ids)).map((row) => productCard(row, pictures));
+export async function cardsOf(
+  database: Database,
+  ids: readonly number[],
+  pictures: Pictures,
+  reference: ReferenceTerms,
+): Promise<Product[]> {
+  return (await rowsOf(database, ids)).map((row) => productCard(row, pictures, undefined, reference));
 }

@@ -3,6 +3,7 @@ import { UnitQuery } from '@patina/shared-api/contract/catalogue/unit-list';
 import { fromMinor } from '@patina/shared-api/money';
 import { isListed, type ProductFilter } from '#catalogue/list/list-filter.ts';
 import type { Pictures } from '#catalogue/pictures.ts';
+import { type ReferenceTerms, referenceOf } from '#catalogue/prices/reference-prices.ts';
 import { exteriorOf, itemClassOf } from '#catalogue/products/grades.ts';
 import { lowBeforePresent } from '#catalogue/products/price-history.ts';
 import { cardsOf, productCard } from '#catalogue/products/product-card.ts';
@@ -22,7 +23,7 @@ const FIRST_UNITS = UnitQuery.parse({});
 export async function productPage(
   database: Database,
   id: number,
-  pictures: Pictures,
+  { pictures, reference: terms }: { pictures: Pictures; reference: ReferenceTerms },
   unitId?: number,
 ): Promise<ProductDetails> {
   const products = productRepository(database);
@@ -32,10 +33,12 @@ export async function productPage(
   const wears = await products.wearsOf(row.finish_id);
   const units = row.known_units > 0 ? await unitPage(database, row, FIRST_UNITS) : undefined;
   const lowMinor = row.is_sale ? await lowBeforePresent(database, id) : null;
+  const reference = referenceOf(row, terms);
   return {
-    ...productCard(row, pictures),
+    ...productCard(row, pictures, undefined, terms),
+    ...(reference && { reference }),
     low_30d: lowMinor === null ? null : fromMinor(lowMinor),
-    similar: await cardsOf(database, await similarProducts(database, row, SIMILAR), pictures),
+    similar: await cardsOf(database, await similarProducts(database, row, SIMILAR), pictures, terms),
     ...(units && units.count > 0 && { units: { count: units.count, first: units.units } }),
     ...(unit && { unit }),
     wears: wears

@@ -18,6 +18,10 @@ export const PRODUCT_COLUMNS = {
   exterior: sql`smallint`,
   item_class: sql`smallint`,
   search: sql`text`,
+  reference_price: sql`integer`,
+  reference_currency: sql`text`,
+  reference_source: sql`text`,
+  reference_day: sql`date`,
 } as const;
 
 /** The price that was set for a product: `price` is above it where all of its items cost more. */
@@ -33,10 +37,23 @@ export const definitionOf = (columns: Record<string, RawBuilder<unknown>>): RawB
   sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${type}`));
 
 /** Columns that may be left out where a product is written: a new one has these values, a stored one keeps its own. */
-export const PRODUCT_DEFAULTS = { stock: 1, is_new: false, image: null } as const;
+export const PRODUCT_DEFAULTS = {
+  stock: 1,
+  is_new: false,
+  image: null,
+  reference_price: null,
+  reference_currency: null,
+  reference_source: null,
+  reference_day: null,
+} as const;
 
-/** These columns of a product, prices in hundredths of a Credit. */
-export type ProductValues = Pick<Selectable<Tables['product']>, ProductColumn>;
+/** These columns of a product, prices in hundredths of a Credit but for that of the reference; its day is such as `2026-11-28`. */
+export type ProductValues = Omit<Pick<Selectable<Tables['product']>, ProductColumn>, 'reference_day'> & {
+  reference_day: string | null;
+};
+
+/** `reference_day` as a text, whatever the driver makes of dates. */
+export const REFERENCE_DAY = sql<string | null>`product.reference_day::text`;
 
 /** A product with the names of its type, weapon, quality and finish. Prices in hundredths of a Credit. */
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
@@ -61,6 +78,10 @@ const OWN = [
   'product.later_units',
   'product.units_available_at',
   'product.image',
+  'product.reference_price',
+  'product.reference_currency',
+  'product.reference_source',
+  REFERENCE_DAY.as('reference_day'),
 ] as const;
 const OF_FINISH = [
   'finish.name as finish',

@@ -5,6 +5,7 @@ import {
   PRODUCT_DEFAULTS,
   type ProductColumn,
   type ProductValues,
+  REFERENCE_DAY,
   SET_PRICE,
   UNITS,
 } from '#catalogue/products/products.ts';
@@ -81,7 +82,7 @@ export function storedProducts(database: Database, ids: readonly number[]): Prom
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .orderBy('id')
     .select(['id', 'is_hidden'])
-    .select(CHANGEABLE_COLUMNS.map((name) => presentValue(name).as(name)))
+    .select(CHANGEABLE_COLUMNS.map((name) => (name === 'reference_day' ? REFERENCE_DAY : presentValue(name)).as(name)))
     .$castTo<StoredProduct>()
     .execute();
 }

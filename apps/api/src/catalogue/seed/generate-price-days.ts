@@ -10,6 +10,8 @@ export interface MadeUpDay {
   low: number;
   sold: number;
   median: number | null;
+  /** What it cost elsewhere. */
+  reference?: number;
 }
 
 /** Changes of a price within the year, and the most days on which some were sold. */
@@ -48,8 +50,9 @@ export function generatePriceDays({ id, externalId, priceMinor, oldPriceMinor }:
 }
 
 export async function addMadeUpDays(database: Database, days: readonly MadeUpDay[]): Promise<void> {
-  await sql`insert into product_day (product_id, day, low, sold, median, is_made_up)
-    select "productId", (now() at time zone 'UTC')::date - "daysAgo", low, sold, median, true
+  await sql`insert into product_day (product_id, day, low, sold, median, reference, is_made_up)
+    select "productId", (now() at time zone 'UTC')::date - "daysAgo", low, sold, median, reference, true
     from json_to_recordset(${JSON.stringify(days)}::json)
-      as given("productId" integer, "daysAgo" integer, low integer, sold integer, median integer)`.execute(database);
+      as given("productId" integer, "daysAgo" integer, low integer, sold integer, median integer,
+        reference integer)`.execute(database);
 }

@@ -11,6 +11,7 @@ import { unitRepository } from '#catalogue/units/units.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { addMadeUpDays, generatePriceDays } from './generate-price-days.ts';
 import { type GeneratedProduct, generatePriceHistory, generateProducts } from './generate-products.ts';
+import { generateReference, generateReferenceDays } from './generate-references.ts';
 import { generateUnits } from './generate-units.ts';
 import { type CatalogueSeed, readCatalogueSeed, type SeedFinish } from './seed-records.ts';
 
@@ -51,6 +52,7 @@ const productInput = (product: GeneratedProduct): ProductInput => ({
   is_new: product.isNew,
   stock: product.stock,
   image: undefined,
+  ...generateReference(product),
 });
 
 const isSeeded = async (database: Database): Promise<boolean> =>
@@ -95,7 +97,10 @@ async function seedProducts(transaction: Database, seed: CatalogueSeed): Promise
     added += batch.length;
     const [next] = await Promise.all([generateLater(from), addProducts(transaction, batch.map(productInput))]);
     await addPastPrices(transaction, batch.flatMap(generatePriceHistory));
-    await addMadeUpDays(transaction, batch.flatMap(generatePriceDays));
+    await addMadeUpDays(
+      transaction,
+      batch.flatMap((product) => generateReferenceDays(product, generatePriceDays(product))),
+    );
     await unitRepository(transaction).add(batch.flatMap(generateUnits));
     batch = next;
   }

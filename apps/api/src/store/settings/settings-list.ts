@@ -134,6 +134,8 @@ const SETTINGS = {
   instant_store_day: shared(bound, 1000),
   /** From so many reversed trades of a seller on, no offer of theirs. */
   instant_reversals: shared(whole(1, 100), 1),
+  /** Days for which prices elsewhere are compared with ours; 0: never. */
+  reference_days: setting(whole(0, 90), 7),
   /** Whether an item is for sale from its arrival on, and delivered once Steam no longer protects the trade in which it came. */
   sell_protected: setting(yesOrNo, true),
   /** Markup of the tag manager; runs in every page. */

@@ -13,7 +13,11 @@ interface HistoryTableProps {
 export function HistoryTable({ points, titleId }: HistoryTableProps) {
   const { t } = useTranslation('catalog');
   const price = useDisplayPrice();
-  const told = points.filter(({ low, sold }, place) => sold > 0 || place === 0 || low !== points[place - 1]?.low);
+  const hasReferences = points.some(({ reference }) => reference !== null);
+  const told = points.filter(({ low, sold, reference }, place) => {
+    const before = points[place - 1];
+    return sold > 0 || !before || low !== before.low || reference !== before.reference;
+  });
   return (
     <details>
       <summary className={styles.summary}>{t('history.table')}</summary>
@@ -24,15 +28,17 @@ export function HistoryTable({ points, titleId }: HistoryTableProps) {
             <th scope="col">{t('history.low')}</th>
             <th scope="col">{t('history.sold')}</th>
             <th scope="col">{t('history.median')}</th>
+            {hasReferences && <th scope="col">{t('history.reference')}</th>}
           </tr>
         </thead>
         <tbody>
-          {told.toReversed().map(({ day, low, sold, median }) => (
+          {told.toReversed().map(({ day, low, sold, median, reference }) => (
             <tr key={day}>
               <th scope="row">{shownDay(day)}</th>
               <td>{low === null ? t('history.soldOut') : price(low)}</td>
               <td>{sold}</td>
               <td>{median === null ? '–' : price(median)}</td>
+              {hasReferences && <td>{reference === null ? '–' : price(reference)}</td>}
             </tr>
           ))}
         </tbody>

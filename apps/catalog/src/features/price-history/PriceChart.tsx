@@ -17,7 +17,7 @@ export function PriceChart({ points, titleId }: PriceChartProps) {
   const { t } = useTranslation('catalog');
   const price = useDisplayPrice();
   const [chosen, choose] = useState<number>();
-  const { line, area, bars, span } = chartLines(points);
+  const { line, reference, area, bars, span } = chartLines(points);
   const last = points.length - 1;
   const place = Math.min(chosen ?? last, last);
   const point = points[place];
@@ -37,6 +37,7 @@ export function PriceChart({ points, titleId }: PriceChartProps) {
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" className={styles.lines}>
           <path d={bars} className={styles.bars} />
           <path d={area} className={styles.area} />
+          <path d={reference} className={styles.reference} />
           <path d={line} className={styles.line} />
           {chosen !== undefined && (
             <path d={`M${middleOf(place, points.length)},0V${HEIGHT}`} className={styles.mark} />
@@ -66,6 +67,7 @@ export function PriceChart({ points, titleId }: PriceChartProps) {
       </Row>
       <Row as="ul" wrap gap={2} rowGap={0.5} size="xs" tone="quiet">
         <li className={styles.ofLine}>{t('history.low')}</li>
+        {reference !== '' && <li className={styles.ofReference}>{t('history.reference')}</li>}
         {bars !== '' && <li className={styles.ofBars}>{t('history.sold')}</li>}
       </Row>
     </div>
@@ -76,10 +78,11 @@ export function PriceChart({ points, titleId }: PriceChartProps) {
 function useDaySentence() {
   const { t } = useTranslation('catalog');
   const price = useDisplayPrice();
-  return ({ day, low, sold, median }: PricePoint) => {
+  return ({ day, low, sold, median, reference }: PricePoint) => {
     const parts = [
       low === null ? t('history.soldOut') : price(low),
       ...(sold > 0 && median !== null ? [t('history.soldAt', { count: sold, price: price(median) })] : []),
+      ...(reference === null ? [] : [t('history.referenceAt', { price: price(reference) })]),
     ];
     return `${shownDay(day)}: ${parts.join(', ')}`;
   };

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '#testing/open-page.tsx';
 
 const aPoint = (day: string, fields: Partial<PricePoint> = {}): PricePoint => {
-  return { day, low: 10, sold: 0, median: null, ...fields };
+  return { day, low: 10, sold: 0, median: null, reference: null, ...fields };
 };
 
 const POINTS = [
@@ -63,6 +63,36 @@ test('the table has the days on which something changed, the latest first', asyn
     '26.11.2026€10.002€9.50',
     '25.11.2026€10.000–',
   ]);
+});
+
+test('what it costs elsewhere is a line, a column and part of what a day says', async () => {
+  openHistory({ points: [...POINTS, aPoint('2026-11-29', { low: 8, reference: 9 })] });
+  const shown = await section();
+  const slider = await shown.findByRole('slider', { name: 'Price history' });
+  expect(slider.getAttribute('aria-valuetext')).toBe('29.11.2026: €8.00, market price €9.00');
+  fireEvent.click(shown.getByText('Show as table'));
+  expect(
+    shown
+      .getAllByRole('row')
+      .slice(0, 3)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['FromLowest priceSoldMedian paidMarket price', '29.11.2026€8.000–€9.00', '28.11.2026€8.000––']);
+});
+
+test.each([
+  [{ under: 8 }, 'Market price: €9.00 · 8 % under the market · Source: A market · 2 days old'],
+  [{ under: -3, age_days: 1 }, 'Market price: €9.00 · 3 % over the market · Source: A market · 1 day old'],
+  [{ under: 0, age_days: 0 }, 'Market price: €9.00 · Source: A market · today'],
+  [{ credits: null, currency: 'XAU', age_days: 12 }, 'Market price: 10.00 XAU · Source: A market · 12 days old'],
+  [{ is_made_up: true }, 'Market price: €9.00 · Made up for this demonstration · 2 days old'],
+])('beside the price stands what it costs elsewhere: %j', async (changes, sentence) => {
+  const reference = {
+    ...{ price: 10, currency: 'USD', credits: 9, source: 'A market', is_made_up: false, age_days: 2, under: null },
+    ...changes,
+  };
+  const product = { ...aProduct({ id: 7, price: 8, stock: 1 }), low_30d: null, similar: [], wears: [], reference };
+  openHistory({}, { 'GET /items/{id}': () => ok(product) });
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test('another range and another wear are asked for', async () => {

@@ -14,11 +14,13 @@ const BAR = 0.7;
 export interface ChartLines {
   /** Path of the price, in steps: it holds until it changes, and is interrupted while the product was sold out. */
   line: string;
-  /** The same, closed above the bars. */
+  /** Path of the price elsewhere, in the same steps. */
+  reference: string;
+  /** That of our price, closed above the bars. */
   area: string;
   /** Path of a bar for each day with a sale. */
   bars: string;
-  /** Lowest and highest price; undefined if it could never be bought. */
+  /** Lowest and highest of these prices; undefined where there is none. */
   span: { lowest: number; highest: number } | undefined;
 }
 
@@ -28,7 +30,7 @@ export const middleOf = (place: number, days: number): number => round(((place +
 /** The lines of a chart of prices and sales by day. */
 export function chartLines(points: readonly PricePoint[]): ChartLines {
   const step = WIDTH / Math.max(1, points.length);
-  const lows = points.flatMap(({ low }) => (low === null ? [] : [low]));
+  const prices = points.flatMap(({ low, reference }) => [low ?? [], reference ?? []].flat());
   const most = Math.max(...points.map(({ sold }) => sold), 0);
   const floor = most === 0 ? HEIGHT : HEIGHT - BARS;
   const bars = points
@@ -38,25 +40,29 @@ export function chartLines(points: readonly PricePoint[]): ChartLines {
       return `M${round((place + (1 - BAR) / 2) * step)},${HEIGHT}V${round(top)}h${round(step * BAR)}V${HEIGHT}z`;
     })
     .join('');
-  if (lows.length === 0) return { line: '', area: '', bars, span: undefined };
-  const [lowest, highest] = [Math.min(...lows), Math.max(...lows)];
+  if (prices.length === 0) return { line: '', reference: '', area: '', bars, span: undefined };
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   const bottom = floor - MARGIN;
   // A price that never changed is a line in the middle.
-  const y = (low: number) =>
+  const y = (price: number) =>
     round(
-      highest === lowest ? (bottom + MARGIN) / 2 : bottom - ((low - lowest) / (highest - lowest)) * (bottom - MARGIN),
+      highest === lowest ? (bottom + MARGIN) / 2 : bottom - ((price - lowest) / (highest - lowest)) * (bottom - MARGIN),
     );
-  const stretches = stretchesOf(points).map(({ from, till, lows: prices }) => {
-    const [start, end] = [round(from * step), round(till * step)];
-    const steps = prices.map((low, place) =>
-      place === 0 ? `${y(low)}` : `H${round((from + place) * step)}V${y(low)}`,
-    );
-    const path = `M${start},${steps.join('')}H${end}`;
-    return { path, area: `${path}V${floor}H${start}z` };
-  });
+  const pathsOf = (field: 'low' | 'reference') =>
+    stretchesOf(points.map((point) => point[field])).map(({ from, till, prices: steps }) => {
+      const [start, end] = [round(from * step), round(till * step)];
+      const path = steps.map((price, place) =>
+        place === 0 ? `M${start},${y(price)}` : `H${round((from + place) * step)}V${y(price)}`,
+      );
+      return { path: `${path.join('')}H${end}`, start };
+    });
+  const ours = pathsOf('low');
   return {
-    line: stretches.map(({ path }) => path).join(''),
-    area: stretches.map(({ area }) => area).join(''),
+    line: ours.map(({ path }) => path).join(''),
+    reference: pathsOf('reference')
+      .map(({ path }) => path)
+      .join(''),
+    area: ours.map(({ path, start }) => `${path}V${floor}H${start}z`).join(''),
     bars,
     span: { lowest, highest },
   };
@@ -66,19 +72,19 @@ interface Stretch {
   from: number;
   /** The place after the last one. */
   till: number;
-  lows: number[];
+  prices: number[];
 }
 
-/** The stretches of days on which it could be bought. */
-function stretchesOf(points: readonly PricePoint[]): Stretch[] {
+/** The stretches of days that have a price. */
+function stretchesOf(days: readonly (number | null)[]): Stretch[] {
   const stretches: Stretch[] = [];
-  for (const [place, { low }] of points.entries()) {
-    if (low === null) continue;
+  for (const [place, price] of days.entries()) {
+    if (price === null) continue;
     const last = stretches.at(-1);
     if (last?.till === place) {
       last.till += 1;
-      last.lows.push(low);
-    } else stretches.push({ from: place, till: place + 1, lows: [low] });
+      last.prices.push(price);
+    } else stretches.push({ from: place, till: place + 1, prices: [price] });
   }
   return stretches;
 }

@@ -17,6 +17,7 @@ import { GuestCartButton, useLoginRedirect } from '#shared/add-to-cart/GuestCart
 import { useValueName } from '#shared/item-names/item-names.ts';
 import { ClassChip } from '#shared/item-title/ClassChip.tsx';
 import styles from './BuyBox.module.css';
+import { MarketPrice } from './MarketPrice.tsx';
 
 /** Above this the stock count is hidden. */
 const PLENTY = 5;
@@ -65,6 +66,7 @@ export function BuyBox({ product }: { product: ProductDetails }) {
           </Text>
         )}
       </Row>
+      {product.reference && <MarketPrice reference={product.reference} />}
       {isSoldOut && (
         <Text size="lg" weight="strong">
           {t('card.soldOut')}

@@ -18,7 +18,7 @@ import { followPointer, PlateLight, ProductImage } from './ProductImage.tsx';
 
 const loadWearSwitch = async () => (await import(/* webpackChunkName: "CardParts" */ './WearSwitch.tsx')).WearSwitch;
 
-const loadDeliveryDay = async () => (await import(/* webpackChunkName: "CardParts" */ './DeliveryDay.tsx')).DeliveryDay;
+const loadNotes = async () => (await import(/* webpackChunkName: "CardParts" */ './CardNotes.tsx')).CardNotes;
 
 const loadHeart = async () =>
   (await import(/* webpackChunkName: "Heart" */ '#shared/hearts/HeartButton.tsx')).HeartButton;
@@ -66,8 +66,8 @@ function Card({ product: listed, isFirst = false }: ProductCardProps) {
           </span>
         )}
         <ClassChip product={product} className={styles.class} />
-        {product.available_at && (
-          <LazyPart load={loadDeliveryDay} props={product} fallback={null} failed={() => null} />
+        {(product.available_at || product.market) && (
+          <LazyPart load={loadNotes} props={product} fallback={null} failed={() => null} />
         )}
       </div>
       <div className={styles.label}>

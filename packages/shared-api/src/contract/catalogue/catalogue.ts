@@ -30,6 +30,15 @@ export const MAX_SEED = 1000;
 /** How an item is built: `item_class` of a product. */
 export const ITEM_CLASSES = ['Normal', 'StatTrak™', 'Souvenir'] as const;
 
+/** How a price compares with what a product costs elsewhere. */
+export const Market = z.object({
+  /** Whole per cent under it, rounded down, so negative where it costs more than elsewhere. */
+  under: z.int(),
+  /** What it is compared with is made up, by a demonstration. */
+  is_made_up: z.optional(z.literal(true)),
+});
+export type Market = z.output<typeof Market>;
+
 export const Product = z.object({
   id: z.number(),
   /** Market name, such as `StatTrak™ AK-47 | Redline (Field-Tested)`, and ` · Ruby` after it if the finish has phases. */
@@ -70,6 +79,8 @@ export const Product = z.object({
   float: z.optional(z.number()),
   /** When the first of its items can be delivered, in seconds since 1970, where none can be now. */
   available_at: z.optional(z.number()),
+  /** Absent where it is not known, too old, or the same. */
+  market: z.optional(Market),
 });
 export type Product = z.output<typeof Product>;
 
@@ -90,12 +101,30 @@ export const ListedProduct = z.extend(Product, {
 });
 export type ListedProduct = z.output<typeof ListedProduct>;
 
+/** What a product costs elsewhere (docs/product.md#reference-prices). */
+export const ReferencePrice = z.object({
+  /** In `currency`, its code. */
+  price: z.number(),
+  currency: z.string(),
+  /** In the internal currency; null where the store has no rate of `currency`. */
+  credits: z.nullable(z.number()),
+  source: z.string(),
+  is_made_up: z.boolean(),
+  /** Whole days since the day on which it cost that, in UTC. */
+  age_days: z.int(),
+  /** As of `market`; null where it is too old to be compared, cannot be converted, or the product is sold out. */
+  under: z.nullable(z.int()),
+});
+export type ReferencePrice = z.output<typeof ReferencePrice>;
+
 export const ProductDetails = z.extend(Product, {
   /**
    * Lowest price, in the internal currency, of the 30 days before the present reduction (Directive 98/6/EC, article
    * 6a); null if the product is not on sale or never had another price.
    */
   low_30d: z.nullable(z.number()),
+  /** Absent where nobody has said it. */
+  reference: z.optional(ReferencePrice),
   similar: z.array(Product),
   wears: z.array(ProductWear),
   /** The first page of its units, cheapest first, as `/items/{id}/units` has it; absent where none is known by itself. */

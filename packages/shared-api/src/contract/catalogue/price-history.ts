@@ -21,6 +21,8 @@ export const PricePoint = z.object({
   sold: z.int(),
   /** Median of what was paid for one; null on days without a sale. */
   median: z.nullable(z.number()),
+  /** What it cost elsewhere, in the internal currency; null where nobody has said it. */
+  reference: z.nullable(z.number()),
 });
 export type PricePoint = z.output<typeof PricePoint>;
 

@@ -19,6 +19,7 @@ export const EDITED_COLUMNS = ['price', 'old_price', 'stock', 'new'] as const;
 export const ADDED_COLUMNS = [
   ...['external_id', 'type', 'weapon', 'finish', 'phase', 'quality', 'collection', 'style', 'wear_min', 'wear_max'],
   ...['exterior', 'item_class', 'title', 'price', 'old_price', 'stock', 'new', 'image'],
+  ...['reference_price', 'reference_currency', 'reference_source', 'reference_day'],
 ] as const;
 
 /** The fields of a file that adds units, items that are known one by one. */
