@@ -18,11 +18,12 @@ const { values, positionals } = parseArgs({
     import: { type: 'string' },
     units: { type: 'boolean', default: false },
     changes: { type: 'boolean', default: false },
+    history: { type: 'boolean', default: false },
   },
 });
 const benches: Record<string, () => Promise<void>> = {
   catalogue: () =>
-    benchApi('catalogue/catalogue-bench.ts', (['products', 'import', 'units', 'changes'] as const).flatMap(option)),
+    benchApi('catalogue/catalogue-bench.ts', (['products', 'import', 'units', 'changes', 'history'] as const).flatMap(option)),
   money: () => benchApi('purchases/purchase-bench.ts', option('against')),
   watching: () => benchApi('watching/watching-bench.ts'),
   desk: () => benchApi('desk/desk-bench.ts'),
@@ -46,7 +47,7 @@ for (const name of positionals.length === 0 ? Object.keys(benches) : positionals
 }
 
 /** An option of the command line, to be passed on. */
-function option(name: 'against' | 'products' | 'import' | 'units' | 'changes'): string[] {
+function option(name: 'against' | 'products' | 'import' | 'units' | 'changes' | 'history'): string[] {
   const value = values[name];
   if (value === undefined || value === false) return [];
   return value === true ? [`--${name}`] : [`--${name}`, value];

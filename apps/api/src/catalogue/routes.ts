@@ -1,6 +1,7 @@
 import { etagOf } from '@patina/http/etag';
 import { catalogue as calls } from '@patina/shared-api/contract/catalogue/catalogue';
 import { priceHistory } from '@patina/shared-api/contract/catalogue/price-history';
+import { type SoldItem, soldLately } from '@patina/shared-api/contract/catalogue/sold-lately';
 import { units as unitCalls } from '@patina/shared-api/contract/catalogue/unit-list';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CatalogueService, ProductPage } from '#catalogue/list/catalogue-service.ts';
@@ -39,6 +40,7 @@ const COUNTS_PER_MINUTE = 300;
 /** Lists, products and searches. All but random lists can be cached and revalidated by ETag. */
 function listRoutes(api: FastifyInstance, { catalogue, search }: Pick<Services, 'catalogue' | 'search'>): void {
   const caching = { caching: 'revalidate' } as const;
+  const soldAnswer = memoize((payload: SoldItem[]) => ({ ...OK, payload }));
   const listAnswer = memoize((page: ProductPage) => ({ ...OK, ...page }));
   serve(
     api,
@@ -89,6 +91,15 @@ function listRoutes(api: FastifyInstance, { catalogue, search }: Pick<Services, 
     api,
     priceHistory.read,
     payload(({ params, query }) => catalogue.history(params.id, query.days)),
+    caching,
+  );
+  serve(
+    api,
+    soldLately.read,
+    async ({ query, reply }) => {
+      reply.header('cache-control', 'public, max-age=60');
+      return soldAnswer(await catalogue.soldLately(query));
+    },
     caching,
   );
   serve(

@@ -5,6 +5,7 @@ import { Link } from '@patina/platform/router';
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
 import { paths } from '@patina/shared-api/paths';
 import { categoryTree, randomProducts, recommendedProducts } from '@patina/shared-api/queries/catalogue';
+import { soldItems } from '@patina/shared-api/queries/sold-lately';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
@@ -13,6 +14,7 @@ import { Grid, PageWidth, Row, Stack, Text } from '@patina/ui/Layout';
 import { CategoryTiles } from '#features/home/CategoryTiles.tsx';
 import { featuredProduct, Hero } from '#features/home/Hero.tsx';
 import { PacksAbove } from '#features/packs/PacksAbove.tsx';
+import { SoldLately } from '#features/sold-lately/SoldLately.tsx';
 import { homeMessages } from '#messages/home/messages.ts';
 import { popularList } from '#shared/list-filters/list-filters.ts';
 import { PageHead } from '#shared/page-head/PageHead.tsx';
@@ -31,6 +33,7 @@ export const loader = withQueries(({ locale }) => [
   randomProducts(locale),
   recommendedProducts(locale),
   categoryTree(locale),
+  soldItems(undefined, locale),
 ]);
 
 export function Component() {
@@ -97,12 +100,13 @@ export function Component() {
         <SaleBanner product={reduced} />
         <WhyUs />
       </KeptPart>
-      <PageWidth>
+      <PageWidth gap={5}>
         <PacksAbove>
           {recommended.data?.length !== 0 && !recommended.error && (
             <ProductStrip title={t('home.recommended')} products={recommended.data} />
           )}
         </PacksAbove>
+        <SoldLately />
       </PageWidth>
       <KeptPart name="call to action">
         <CallToAction />

@@ -9,6 +9,7 @@ import { paths } from '@patina/shared-api/paths';
 import { productDetails } from '@patina/shared-api/queries/catalogue';
 import { staticPages } from '@patina/shared-api/queries/content';
 import { productHistory } from '@patina/shared-api/queries/product-page';
+import { soldItems } from '@patina/shared-api/queries/sold-lately';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Button } from '@patina/ui/Button';
@@ -27,6 +28,7 @@ import { ChosenUnit, floatOf, ProductUnits } from '#features/product-details/Pro
 import { ProductWears } from '#features/product-details/ProductWears.tsx';
 import { ShareButton } from '#features/product-details/ShareButton.tsx';
 import { RecentlyViewedRow, useRecordView } from '#features/recently-viewed/RecentlyViewedRow.tsx';
+import { SoldLately } from '#features/sold-lately/SoldLately.tsx';
 import { productMessages } from '#messages/product/messages.ts';
 import { PageHead } from '#shared/page-head/PageHead.tsx';
 import { ProblemState } from '#shared/problem-state/ProblemState.tsx';
@@ -38,6 +40,7 @@ export const messages = productMessages;
 export const loader = withQueries(({ url, params, locale }) => [
   productDetails(params.productId ?? '', locale, readUnit(url.search)),
   productHistory(params.productId ?? '', '90', locale),
+  soldItems(params.productId ?? '', locale),
 ]);
 
 /** The unit that the page is about (docs/product.md#items-one-by-one). */
@@ -107,6 +110,7 @@ function Product({ product }: { product: ProductDetails }) {
         <ProductWears product={product} />
         <ProductUnits product={product} />
         <PriceHistory key={product.id} product={product} />
+        <SoldLately product={product.id} />
       </Stack>
       <PacksAbove product={product.id}>
         {product.similar.length > 0 && <ProductStrip title={t('product.similar')} products={product.similar} />}

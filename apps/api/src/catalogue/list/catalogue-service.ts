@@ -9,6 +9,7 @@ import type {
   ProductListQuery,
 } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { HistoryRange, PriceHistory } from '@patina/shared-api/contract/catalogue/price-history';
+import type { SoldItem } from '@patina/shared-api/contract/catalogue/sold-lately';
 import type { UnitQuery } from '@patina/shared-api/contract/catalogue/unit-list';
 import { categoryService } from '#catalogue/list/categories.ts';
 import type { FacetService } from '#catalogue/list/facets.ts';
@@ -23,6 +24,7 @@ import { asksForUnits, type UnitListFilter } from '#catalogue/list/unit-matches.
 import type { Pictures } from '#catalogue/pictures.ts';
 import { readPriceHistory } from '#catalogue/prices/read-price-history.ts';
 import type { ReadReferenceTerms } from '#catalogue/prices/reference-prices.ts';
+import { readSoldLately } from '#catalogue/prices/sold-lately.ts';
 import { cardsOf, productCard, rowsOf } from '#catalogue/products/product-card.ts';
 import { productPage } from '#catalogue/products/product-page.ts';
 import { type ProductRow, productRepository, readAddressId } from '#catalogue/products/products.ts';
@@ -84,6 +86,7 @@ export function catalogueService(
   const origins = new WeakMap<ProductPage, PageOrigin>();
   const detailPages = new TtlCache<ProductDetails>({ seconds: 5, staleSeconds: 5, max: 1_000 });
   const histories = new TtlCache<PriceHistory>({ seconds: 60, staleSeconds: 60, max: 1_000 });
+  const sold = new TtlCache<SoldItem[]>({ seconds: 60, staleSeconds: 60, max: 1_000 });
   const recommendedCache = new TtlCache<Product[]>({ seconds: 60, staleSeconds: 60, max: 1 });
 
   async function parseQuery(query: ProductFilterQuery): Promise<ParsedQuery> {
@@ -227,6 +230,10 @@ export function catalogueService(
     history: (id: string, days: HistoryRange) =>
       histories.get(`${id} ${days}`, async () => readPriceHistory(database, id, days, (await references()).days)),
 
+    /** What was sold lately, of the skin of a product or of the whole store. */
+    soldLately: (query: { product?: number | undefined; limit: number }) =>
+      sold.get(`${query.product} ${query.limit}`, () => readSoldLately(database, pictures, query)),
+
     /** Facts from which a finish is drawn; undefined for an unknown id. */
     finish: (id: number): Promise<FinishFacts | undefined> => productRepository(database).finish(id),
 
@@ -241,6 +248,7 @@ export function catalogueService(
         pages,
         detailPages,
         histories,
+        sold,
         recommendedCache,
         byUnits,
       ])

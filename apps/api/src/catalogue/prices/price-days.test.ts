@@ -137,6 +137,16 @@ test('a price elsewhere is written for its day, in Credits', async () => {
   ]);
 });
 
+test('one that is made up marks its day', async () => {
+  const product = await aProduct({ priceMinor: 10_00, stock: 2 });
+  await days();
+  await referTo(product, 12_00, 'EUR', 0);
+  await sql`update product set reference_source = 'made up' where id = ${product}`.execute(database);
+  await days();
+  const { rows } = await sql`select is_made_up from product_day where product_id = ${product}`.execute(database);
+  expect(rows).toEqual([{ is_made_up: true }]);
+});
+
 test('one without a rate, before the product, or long ago is not written', async () => {
   const product = await aProduct({ priceMinor: 10_00, stock: 2 });
   await days();

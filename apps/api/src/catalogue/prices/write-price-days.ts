@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReferenceTerms } from '#catalogue/prices/reference-prices.ts';
+import { MADE_UP, type ReferenceTerms } from '#catalogue/prices/reference-prices.ts';
 import { runAlone } from '#platform/database/run-alone.ts';
 import type { Database } from '#platform/database/tables.ts';
 
@@ -84,8 +84,8 @@ async function writeSales(transaction: Database): Promise<void> {
 async function writeReferences(transaction: Database, { exchangeRateEur, rates }: ReferenceTerms): Promise<void> {
   const known = [...rates].map(([code, rate]) => ({ code, rate }));
   await sql`
-    insert into product_day (product_id, day, low, reference)
-    select product.id, product.reference_day, last.low, elsewhere.price
+    insert into product_day (product_id, day, low, reference, is_made_up)
+    select product.id, product.reference_day, last.low, elsewhere.price, product.reference_source = ${MADE_UP}
     from product
     join json_to_recordset(${JSON.stringify(known)}::json) as currency(code text, rate numeric)
       on currency.code = product.reference_currency
@@ -97,7 +97,8 @@ async function writeReferences(transaction: Database, { exchangeRateEur, rates }
       order by day desc limit 1
     ) as last on true
     where product.reference_day between ${TODAY} - ${REFERENCE_DAYS}::integer and ${TODAY}
-    on conflict (product_id, day) do update set reference = excluded.reference
+    on conflict (product_id, day) do update
+      set reference = excluded.reference, is_made_up = product_day.is_made_up or excluded.is_made_up
       where product_day.reference is distinct from excluded.reference`.execute(transaction);
 }
 

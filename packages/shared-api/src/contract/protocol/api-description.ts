@@ -9,6 +9,7 @@ import { searches } from '../cart/searches.ts';
 import { watchlist } from '../cart/watchlist.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { priceHistory } from '../catalogue/price-history.ts';
+import { soldLately } from '../catalogue/sold-lately.ts';
 import { units } from '../catalogue/unit-list.ts';
 import { announcement } from '../content/announcement.ts';
 import { content } from '../content/content.ts';
@@ -93,6 +94,7 @@ export const CALLS = {
   support,
   telemetry,
   priceHistory,
+  soldLately,
   units,
 };
 

@@ -1,13 +1,15 @@
 /*
  * Benchmarks of the catalogue, as tables or with `--json` as JSON: `node src/bench/catalogue/catalogue-bench.ts`. With
  * `--products 16475,1000000,10000000` lists, counts and suggestions in catalogues of these sizes instead, with `--units` only lists by units, with
- * `--import 100000,1000000` imports of files with so many records into the seed's catalogue, with `--changes` changes of all products. Compared variants are
+ * `--import 100000,1000000` imports of files with so many records into the seed's catalogue, with `--changes` changes of all products, with `--history` the history
+ * of prices over two years. Compared variants are
  * measured in one run, alternating, on a throw-away PostgreSQL server and on the embedded engine.
  */
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
 import { printTable } from '#print-table.ts';
 import { type ChangeCost, changeCosts } from './change-cost.ts';
+import { historyCosts } from './history-cost.ts';
 import { type ImportCost, importCost } from './import-cost.ts';
 import { type MixedFilters, mixedFilters } from './mixed-filters.ts';
 import { type BenchStore, openBenchStore } from './open-bench-database.ts';
@@ -51,6 +53,8 @@ const PLANTING_TARGET = 3;
 const IMPORT_TARGET = 200;
 /** Maximum ratio of what a product costs in a change of the seed's catalogue to that in a small one. */
 const CHANGE_TARGET = 1.5;
+/** Longest time of a call for the history of a product, in milliseconds. */
+const HISTORY_TARGET = 5;
 
 const { values } = parseArgs({
   options: {
@@ -59,6 +63,7 @@ const { values } = parseArgs({
     import: { type: 'string' },
     units: { type: 'boolean', default: false },
     changes: { type: 'boolean', default: false },
+    history: { type: 'boolean', default: false },
   },
 });
 if (values.import !== undefined) {
@@ -69,6 +74,10 @@ if (values.import !== undefined) {
   const costs = await measureStores([SMALL, SEEDED], changeCosts);
   if (values.json) process.stdout.write(`${JSON.stringify(costs, null, 2)}\n`);
   else printChanges(costs);
+} else if (values.history) {
+  const costs = await measureStores([SMALL, SEEDED], historyCosts);
+  if (values.json) process.stdout.write(`${JSON.stringify(costs, null, 2)}\n`);
+  else printHistory(costs);
 } else if (values.products === undefined) {
   const report = await measure();
   if (values.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
@@ -223,6 +232,18 @@ function printChanges(costs: readonly ChangeCost[]): void {
       ...[small, large].map(milliseconds),
       (large / small).toFixed(2),
       `${(all / 1_000).toFixed(1)} s`,
+    ]),
+  );
+}
+
+function printHistory(costs: readonly SizeCost[]): void {
+  printTable(
+    `Prices of two years (target: at most ${HISTORY_TARGET} ms a call with ${SEEDED} products)`,
+    ['', `${SMALL}`, `${SEEDED}`, 'ratio'],
+    costs.map(({ name, times: [small = 0, large = 0] }) => [
+      name,
+      ...[small, large].map(milliseconds),
+      (large / small).toFixed(2),
     ]),
   );
 }

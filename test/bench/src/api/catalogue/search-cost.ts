@@ -1,9 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { readCatalogueSeed } from '@patina/api/catalogue/seed/seed-records';
-import { catalogueServices } from '@patina/api/catalogue/services';
-import { primaryOnly } from '@patina/api/platform/database/reads/reads';
 import type { Database } from '@patina/api/platform/database/tables';
 import { medianTimes } from '#median-times.ts';
+import { catalogueOf } from './catalogue-of.ts';
 
 /** A database to search in. */
 export interface SearchDatabase {
@@ -18,7 +17,7 @@ export interface SearchCost {
 }
 
 type Finding = (
-  shop: ReturnType<typeof catalogueServices>,
+  shop: ReturnType<typeof catalogueOf>,
   round: number,
   names: readonly string[],
 ) => Promise<unknown>;
@@ -60,7 +59,7 @@ export async function anySuggestions(places: readonly SearchDatabase[]): Promise
   const searches = anySearches(await longNames());
   const percentiles: number[] = [];
   for (const { database } of places) {
-    const { search } = catalogueServices(primaryOnly(database), { artVersion: 'bench', imageHost: undefined });
+    const { search } = catalogueOf(database);
     for (const name of searches.slice(0, 40)) await search.suggestions(`${name} warm`);
     const times: number[] = [];
     for (const text of searches) {
@@ -90,7 +89,7 @@ export async function searchCosts(places: readonly SearchDatabase[]): Promise<Se
   const costs: SearchCost[] = [];
   for (const [finding, find] of Object.entries(FINDINGS)) {
     const shops = places.map(({ database }) =>
-      catalogueServices(primaryOnly(database), { artVersion: 'bench', imageHost: undefined }),
+      catalogueOf(database),
     );
     for (const { search } of shops) await search.suggestions('any word');
     costs.push({ finding, times: await medianTimes(shops, ROUNDS, (one, round) => find(one, round, names)) });

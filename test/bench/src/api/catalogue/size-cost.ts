@@ -3,10 +3,9 @@ import type { ProductFilter } from '@patina/api/catalogue/list/list-filter';
 import { type ProductList, productList } from '@patina/api/catalogue/list/product-list';
 import { recommendable } from '@patina/api/catalogue/list/recommended';
 import { stockCountRepository } from '@patina/api/catalogue/list/stock-counts';
-import { catalogueServices } from '@patina/api/catalogue/services';
-import { primaryOnly } from '@patina/api/platform/database/reads/reads';
 import type { Database } from '@patina/api/platform/database/tables';
 import { medianTimes } from '#median-times.ts';
+import { catalogueOf } from './catalogue-of.ts';
 import type { BenchStore } from './open-bench-database.ts';
 
 /** Median times of one question to catalogues of several sizes, in milliseconds. */
@@ -20,7 +19,7 @@ interface Shop {
   groups: ReturnType<typeof groupedList>;
   database: Database;
   counts: ReturnType<typeof stockCountRepository>;
-  catalogue: ReturnType<typeof catalogueServices>;
+  catalogue: ReturnType<typeof catalogueOf>;
   /** In the catalogue. */
   size: number;
   /** By filter. */
@@ -91,7 +90,7 @@ export async function sizeCosts(stores: readonly BenchStore[]): Promise<SizeCost
       products: productList(database),
       groups: groupedList(database),
       counts: stockCountRepository(database),
-      catalogue: catalogueServices(primaryOnly(database), { artVersion: 'bench', imageHost: undefined }),
+      catalogue: catalogueOf(database),
       size: products,
       totals: new Map(),
     }),

@@ -12,3 +12,7 @@ comment on column product.reference_day is 'The day, in UTC, on which it cost th
 
 alter table product_day add column reference integer check (reference > 0);
 comment on column product_day.reference is 'What it cost elsewhere that day, in hundredths of a Credit; the median of a week. Null where nobody said it.';
+
+-- What was sold lately of a skin: the latest orders of each of its products.
+drop index order_line_product;
+create index order_line_product on order_line (product_id, order_id);

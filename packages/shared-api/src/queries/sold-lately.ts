@@ -1,0 +1,15 @@
+import { queryOptions } from '@patina/platform/query';
+import { soldLately } from '../contract/catalogue/sold-lately.ts';
+import type { Locale } from '../state/locale.ts';
+import { apiOf } from './query-client.ts';
+
+/** What was sold lately: of the skin of a product, or of the whole store. */
+export function soldItems(product: number | string | undefined, locale: Locale) {
+  return queryOptions({
+    queryKey: ['items/sold-lately', String(product), locale],
+    queryFn: async ({ signal, ...context }) => {
+      const query = product === undefined ? {} : { product: Number(product) };
+      return (await apiOf(context)(soldLately.read, { query, signal })).payload;
+    },
+  });
+}
