@@ -29,7 +29,7 @@ test('a shopper reads what a skin has cost, by keyboard, over a year and of anot
 });
 
 test('a card says how its price compares with those elsewhere, and its page since when, by whom and that it is made up', {
-  tag: ['@everywhere', '@phone'],
+  tag: '@everywhere',
 }, async ({ shop, api }) => {
   const product = await comparedProduct(api);
   await shop.visit(`/products?search=${encodeURIComponent(product.finish)}&sort=asc&limit=15`);
@@ -50,7 +50,7 @@ test('a card says how its price compares with those elsewhere, and its page sinc
 });
 
 test('what was sold is shown on its page, never to whom', {
-  tag: ['@everywhere', '@phone'],
+  tag: '@everywhere',
 }, async ({ shop, api, anotherBuyer }) => {
   const good = await api.good('type=Machinegun', 2);
   await anotherBuyer.topUp(100);

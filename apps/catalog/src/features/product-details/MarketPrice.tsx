@@ -4,6 +4,9 @@ import { formatDecimal } from '@patina/shared-api/money';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { Text } from '@patina/ui/Layout';
 
+/** Stays at the end of a line. */
+const DOT = '\u00a0· ';
+
 /** What the product costs elsewhere, who says so and how old that is, and how our price compares where it is fresh. */
 export function MarketPrice({ reference }: { reference: ReferencePrice }) {
   const { t } = useTranslation('catalog');
@@ -19,7 +22,7 @@ export function MarketPrice({ reference }: { reference: ReferencePrice }) {
         ...(percent < 0 ? [t('market.over', { percent: -percent })] : []),
         is_made_up ? t('market.madeUp') : t('market.source', { source }),
         t('market.age', { count: age_days }),
-      ].join(' · ')}
+      ].join(DOT)}
     </Text>
   );
 }
