@@ -1,6 +1,6 @@
 import type { Product } from '@patina/shared-api/contract/catalogue/catalogue';
-import type { ShopApi } from '#shop/ShopApi.ts';
 import { isAccessible } from '#shop/is-accessible.ts';
+import type { ShopApi } from '#shop/ShopApi.ts';
 import { expect, test } from '#shop-test.ts';
 
 test('a shopper reads what a skin has cost, by keyboard, over a year and of another wear', {
@@ -39,7 +39,7 @@ test('a card says how its price compares with those elsewhere, and its page sinc
   expect(await shop.overhang()).toBe(0);
   await shop.openProduct(product);
   await expect(
-    shop.main.getByText(/^Market price: \S+ · \d+ % (under|over) the market · Made up for this demonstration · /),
+    shop.main.getByText(/^Market price: \S+\s· \d+ % (under|over) the market\s· Made up for this demonstration\s· /),
   ).toBeVisible();
   const history = shop.main.getByRole('region', { name: 'Price history' });
   await expect(history.getByRole('listitem').filter({ hasText: 'Market price' })).toBeVisible();
