@@ -149,6 +149,13 @@ export interface StoredTables {
     later_units: Generated<number>;
     /** The earliest of these; once it has passed an item can be delivered at once. */
     units_available_at: Date | null;
+    /** What it costs elsewhere, in hundredths of `reference_currency`. */
+    reference_price: number | null;
+    reference_currency: string | null;
+    /** Who says so; that of a demonstration is `made up`. */
+    reference_source: string | null;
+    /** The day, in UTC, on which it cost that. */
+    reference_day: Date | null;
     /** Transaction in which its price, whether it can be bought, or its lowest float changed last. */
     changed_in: number | null;
     /** Transaction in which it came on offer, or became cheaper, last. */
@@ -1239,6 +1246,8 @@ export interface StoredTables {
     median: number | null;
     /** Of the demonstration catalogue: nothing of it has happened. */
     is_made_up: Generated<boolean>;
+    /** What it cost elsewhere that day, in hundredths of a Credit; the median of a week. Null where nobody said it. */
+    reference: number | null;
   };
   /** Operations: what people were told, written in the transaction that it reports */
   notification: {

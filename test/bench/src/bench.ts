@@ -23,7 +23,10 @@ const { values, positionals } = parseArgs({
 });
 const benches: Record<string, () => Promise<void>> = {
   catalogue: () =>
-    benchApi('catalogue/catalogue-bench.ts', (['products', 'import', 'units', 'changes', 'history'] as const).flatMap(option)),
+    benchApi(
+      'catalogue/catalogue-bench.ts',
+      (['products', 'import', 'units', 'changes', 'history'] as const).flatMap(option),
+    ),
   money: () => benchApi('purchases/purchase-bench.ts', option('against')),
   watching: () => benchApi('watching/watching-bench.ts'),
   desk: () => benchApi('desk/desk-bench.ts'),

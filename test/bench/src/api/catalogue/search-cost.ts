@@ -16,11 +16,7 @@ export interface SearchCost {
   times: number[];
 }
 
-type Finding = (
-  shop: ReturnType<typeof catalogueOf>,
-  round: number,
-  names: readonly string[],
-) => Promise<unknown>;
+type Finding = (shop: ReturnType<typeof catalogueOf>, round: number, names: readonly string[]) => Promise<unknown>;
 
 const ROUNDS = 25;
 const PAGE = { page: 1, limit: 15, sort: 'desc' } as const;
@@ -88,9 +84,7 @@ export async function searchCosts(places: readonly SearchDatabase[]): Promise<Se
   const names = await longNames();
   const costs: SearchCost[] = [];
   for (const [finding, find] of Object.entries(FINDINGS)) {
-    const shops = places.map(({ database }) =>
-      catalogueOf(database),
-    );
+    const shops = places.map(({ database }) => catalogueOf(database));
     for (const { search } of shops) await search.suggestions('any word');
     costs.push({ finding, times: await medianTimes(shops, ROUNDS, (one, round) => find(one, round, names)) });
   }
