@@ -150,7 +150,7 @@ export interface StoredTables {
     /** The earliest of these; once it has passed an item can be delivered at once. */
     units_available_at: Date | null;
     /** What it costs elsewhere, in hundredths of `reference_currency`. */
-    reference_price: number | null;
+    reference_price_minor: number | null;
     reference_currency: string | null;
     /** Who says so; that of a demonstration is `made up`. */
     reference_source: string | null;

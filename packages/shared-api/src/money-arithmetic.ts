@@ -44,6 +44,11 @@ export function reductionPercent(priceMinor: number, oldPriceMinor: number): num
   return scaleMinor(oldPriceMinor - priceMinor, [100], [oldPriceMinor]);
 }
 
+/** By how many whole per cent a price is under another one, never more than it is; negative if it is over it, never less than it is. */
+export function percentUnder(priceMinor: number, otherMinor: number): number {
+  return Math.floor(((otherMinor - priceMinor) * 100) / otherMinor);
+}
+
 /**
  * Credits for an amount of a currency.
  * @param exchangeRateEur euros for one Credit

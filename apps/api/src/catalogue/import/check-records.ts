@@ -104,15 +104,18 @@ export const FILE_FIELDS = Object.keys(FileRecord.shape) as (keyof typeof FileRe
  */
 export const ImportRecord = z.pipe(
   FileRecord,
-  z.transform(({ price: price_minor, old_price: old_price_minor, ...record }) => ({
-    ...record,
-    ...(record.reference_price !== undefined && {
-      reference_currency: record.reference_currency?.toUpperCase(),
-      reference_day: record.reference_day ?? dayText(Date.now()),
+  z.transform(
+    ({ price: price_minor, old_price: old_price_minor, reference_price: reference_price_minor, ...record }) => ({
+      ...record,
+      ...(reference_price_minor !== undefined && {
+        reference_price_minor,
+        reference_currency: record.reference_currency?.toUpperCase(),
+        reference_day: record.reference_day ?? dayText(Date.now()),
+      }),
+      price_minor,
+      ...(old_price_minor !== undefined && { old_price_minor }),
     }),
-    price_minor,
-    ...(old_price_minor !== undefined && { old_price_minor }),
-  })),
+  ),
 );
 export type ImportRecord = z.output<typeof ImportRecord>;
 

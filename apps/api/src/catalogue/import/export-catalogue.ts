@@ -76,7 +76,7 @@ function exported(row: Awaited<ReturnType<typeof readAfter>>[number]): Exported 
     old_price: row.old_price_minor === null ? null : fromMinor(row.old_price_minor),
     stock: row.units,
     new: row.is_new,
-    reference_price: row.reference_price === null ? null : fromMinor(row.reference_price),
+    reference_price: row.reference_price_minor === null ? null : fromMinor(row.reference_price_minor),
   };
 }
 

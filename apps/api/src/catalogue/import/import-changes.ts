@@ -124,7 +124,7 @@ const FIELDS: Partial<Record<string, { field?: string; write?: (value: Value) =>
   price: { write: price },
   old_price: { write: price },
   cost: { write: price },
-  reference_price: { write: price },
+  reference_price_minor: { field: 'reference_price', write: price },
   is_new: { field: 'new' },
   is_hidden: { field: 'hidden' },
   exterior: { write: (code) => exteriorOf(code === null ? null : Number(code)) },

@@ -199,7 +199,7 @@ function productOf({ record, finish }: { record: ImportRecord; finish: StoredFin
     is_new: record.new,
     stock: record.stock,
     image: record.image,
-    reference_price: record.reference_price,
+    reference_price_minor: record.reference_price_minor,
     reference_currency: record.reference_currency,
     reference_source: record.reference_source,
     reference_day: record.reference_day,

@@ -111,7 +111,7 @@ test('of days more than two years ago there is a row a week', async () => {
 });
 
 const referTo = (product: number, price: number, currency: string, ago: number) =>
-  sql`update product set reference_price = ${price}, reference_currency = ${currency}, reference_source = 'A market',
+  sql`update product set reference_price_minor = ${price}, reference_currency = ${currency}, reference_source = 'A market',
     reference_day = (now() at time zone 'UTC')::date - ${ago}::integer where id = ${product}`.execute(database);
 
 async function referencesOf(product: number) {

@@ -84,19 +84,20 @@ function pointsOf(rows: readonly PriceDay[], referenceDays: number, now: Date): 
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const points: PricePoint[] = [];
   let low: number | null = null;
-  let reference: { price: number; till: number } | undefined;
+  let reference: { priceMinor: number; till: number } | undefined;
   for (let time = Date.parse(first.day); time <= now.getTime(); time += DAY) {
     const day = dayOf(new Date(time));
     const row = byDay.get(day);
     if (row) low = row.low === null ? null : fromMinor(row.low);
     const median = row?.median ?? null;
-    if (row?.reference != null) reference = { price: row.reference, till: time + Math.max(1, referenceDays) * DAY };
+    if (row?.reference != null)
+      reference = { priceMinor: row.reference, till: time + Math.max(1, referenceDays) * DAY };
     points.push({
       day,
       low,
       sold: row?.sold ?? 0,
       median: median === null ? null : fromMinor(median),
-      reference: reference && time < reference.till ? fromMinor(reference.price) : null,
+      reference: reference && time < reference.till ? fromMinor(reference.priceMinor) : null,
     });
   }
   return points;

@@ -1,6 +1,6 @@
 import type { Market, ReferencePrice } from '@patina/shared-api/contract/catalogue/catalogue';
 import { fromMinor } from '@patina/shared-api/money';
-import { creditsFor } from '@patina/shared-api/money-arithmetic';
+import { creditsFor, percentUnder } from '@patina/shared-api/money-arithmetic';
 import type { ProductRow } from '#catalogue/products/products.ts';
 import { TtlCache } from '#platform/cache.ts';
 import { DAY } from '#platform/time.ts';
@@ -49,18 +49,18 @@ export function referenceTerms({ settings, content }: TermParts): ReadReferenceT
 
 type ReferredRow = Pick<
   ProductRow,
-  'price_minor' | 'stock' | 'reference_price' | 'reference_currency' | 'reference_source' | 'reference_day'
+  'price_minor' | 'stock' | 'reference_price_minor' | 'reference_currency' | 'reference_source' | 'reference_day'
 >;
 
 /** What a product costs elsewhere; undefined where nobody has said it. */
 export function referenceOf(row: ReferredRow, terms: ReferenceTerms, now = new Date()): ReferencePrice | undefined {
-  const { reference_price, reference_currency, reference_source, reference_day } = row;
-  if (reference_price === null || reference_currency === null || reference_source === null) return undefined;
+  const { reference_price_minor, reference_currency, reference_source, reference_day } = row;
+  if (reference_price_minor === null || reference_currency === null || reference_source === null) return undefined;
   const rate = terms.rates.get(reference_currency);
-  const creditsMinor = rate === undefined ? 0 : creditsFor(reference_price, terms.exchangeRateEur, rate);
+  const creditsMinor = rate === undefined ? 0 : creditsFor(reference_price_minor, terms.exchangeRateEur, rate);
   const age = reference_day === null ? 0 : Math.floor((now.getTime() - Date.parse(reference_day)) / DAY);
   return {
-    price: fromMinor(reference_price),
+    price: fromMinor(reference_price_minor),
     currency: reference_currency,
     credits: creditsMinor > 0 ? fromMinor(creditsMinor) : null,
     source: reference_source,
@@ -75,9 +75,4 @@ export function marketOf(row: ReferredRow, terms: ReferenceTerms): Market | unde
   const { under = null, is_made_up = false } = referenceOf(row, terms) ?? {};
   if (under === null || under === 0) return undefined;
   return { under, ...(is_made_up && { is_made_up }) };
-}
-
-/** By how many whole per cent a price is under another one, never more than it is; negative if it is over it, never less than it is. */
-function percentUnder(priceMinor: number, referenceMinor: number): number {
-  return Math.floor(((referenceMinor - priceMinor) * 100) / referenceMinor);
 }

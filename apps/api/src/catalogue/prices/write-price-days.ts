@@ -90,7 +90,7 @@ async function writeReferences(transaction: Database, { exchangeRateEur, rates }
     join json_to_recordset(${JSON.stringify(known)}::json) as currency(code text, rate numeric)
       on currency.code = product.reference_currency
     cross join lateral (
-      select least(greatest(round(product.reference_price / (currency.rate * ${exchangeRateEur}::numeric)), 1), ${HIGHEST})::integer as price
+      select least(greatest(round(product.reference_price_minor / (currency.rate * ${exchangeRateEur}::numeric)), 1), ${HIGHEST})::integer as price
     ) as elsewhere
     join lateral (
       select low from product_day where product_day.product_id = product.id and product_day.day <= product.reference_day

@@ -22,7 +22,7 @@ const aRow = (changes: Partial<ProductRow> = {}): ProductRow => ({
   later_units: 0,
   units_available_at: null,
   image: null,
-  reference_price: null,
+  reference_price_minor: null,
   reference_currency: null,
   reference_source: null,
   reference_day: null,
@@ -101,7 +101,7 @@ const referred = (changes: Partial<ProductRow>) =>
   productCard(
     aRow({
       price_minor: 9_00,
-      reference_price: 10_00,
+      reference_price_minor: 10_00,
       reference_currency: 'USD',
       reference_source: 'A market',
       reference_day: today,
@@ -119,16 +119,16 @@ test.each([
   [{ price_minor: 10_00 }, undefined],
   [{ price_minor: 10_01 }, -1],
   [{ price_minor: 12_00 }, -20],
-  [{ reference_price: 5_00, reference_currency: 'EUR' }, 10],
+  [{ reference_price_minor: 5_00, reference_currency: 'EUR' }, 10],
   [{ reference_currency: 'JPY' }, undefined],
   [{ reference_day: '2026-01-01' }, undefined],
   [{ stock: 0 }, undefined],
-  [{ reference_price: null }, undefined],
+  [{ reference_price_minor: null }, undefined],
 ])('a card says by how much it is under the market, never more than it is: %j', (changes, under) => {
   expect(referred(changes)?.under).toBe(under);
 });
 
 test('what a demonstration has made up is marked, and nothing is compared without terms', () => {
   expect(referred({ reference_source: 'made up' })).toEqual({ under: 10, is_made_up: true });
-  expect(productCard(aRow({ reference_price: 10_00 }), drawn).market).toBeUndefined();
+  expect(productCard(aRow({ reference_price_minor: 10_00 }), drawn).market).toBeUndefined();
 });

@@ -32,7 +32,7 @@ function referenceMinor({ externalId, priceMinor, oldPriceMinor }: Referred, day
 export function generateReference(product: Referred, now = new Date()) {
   const isOne = hasReference(product);
   return {
-    reference_price: isOne ? referenceMinor(product, 0) : undefined,
+    reference_price_minor: isOne ? referenceMinor(product, 0) : undefined,
     reference_currency: isOne ? 'EUR' : undefined,
     reference_source: isOne ? MADE_UP : undefined,
     reference_day: isOne ? now.toISOString().slice(0, 10) : undefined,

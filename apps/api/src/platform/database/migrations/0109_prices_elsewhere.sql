@@ -1,12 +1,12 @@
 -- What a product costs elsewhere, as files of operators say it. Absent in all products until one does.
 alter table product
-  add column reference_price integer check (reference_price > 0),
+  add column reference_price_minor integer check (reference_price_minor > 0),
   add column reference_currency text check (reference_currency ~ '^[A-Z]{3}$'),
   add column reference_source text check (reference_source <> ''),
   add column reference_day date,
   add constraint product_reference_check
-    check (num_nonnulls(reference_price, reference_currency, reference_source, reference_day) in (0, 4));
-comment on column product.reference_price is 'What it costs elsewhere, in hundredths of `reference_currency`.';
+    check (num_nonnulls(reference_price_minor, reference_currency, reference_source, reference_day) in (0, 4));
+comment on column product.reference_price_minor is 'What it costs elsewhere, in hundredths of `reference_currency`.';
 comment on column product.reference_source is 'Who says so; that of a demonstration is `made up`.';
 comment on column product.reference_day is 'The day, in UTC, on which it cost that.';
 
