@@ -17,6 +17,7 @@ import { FormProblem } from '@patina/ui/FormProblem';
 import { Row, Stack, Text } from '@patina/ui/Layout';
 import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
+import { useState } from 'react';
 import { ConfirmedButton } from '#shared/dialog/ConfirmedButton.tsx';
 import { type DialogForm, FormDialog } from '#shared/dialog/FormDialog.tsx';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
@@ -123,16 +124,21 @@ function ToldSwitch({ search: { id, name, is_told } }: { search: SavedSearch }) 
   const say = useProblemText();
   const api = useApi();
   const queryClient = useQueryClient();
+  const [chosen, choose] = useState<boolean>();
   const change = useMutation({
     mutationFn: (isTold: boolean) => api(calls.rename, { body: { id, is_told: isTold } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: SEARCHES }),
     onError: (problem) => toast.error(say(problem) || t('notDone')),
+    onSettled: () => choose(undefined),
   });
   return (
     <Checkbox
-      checked={change.isPending ? change.variables : is_told}
+      checked={chosen ?? is_told}
       aria-label={t('searches.toldOf', { name })}
-      onCheckedChange={(isTold) => change.mutate(isTold)}
+      onCheckedChange={(isTold) => {
+        choose(isTold);
+        change.mutate(isTold);
+      }}
     >
       {t('searches.told')}
     </Checkbox>
