@@ -38,6 +38,7 @@ const NO_MONEY = [
   // Bounds of the price filter and limits of alerts, which select what is shown or told.
   'apps/catalog/src/features/filters/price-range/',
   'packages/parts/src/money/price-bounds.ts',
+  'apps/api/src/watching/match-watches.ts',
   // Shares of failed pages, and of a bar's width.
   'apps/api/src/store/commands.ts',
   'apps/desk/src/features/today/ReleaseSection.tsx',

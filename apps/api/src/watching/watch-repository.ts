@@ -66,14 +66,14 @@ export function watchRepository(database: Database) {
       }));
     },
 
-    addProduct: (row: { user_id: number; product_id: number; price: number }) =>
+    addProduct: (row: { user_id: number; product_id: number; priceMinor: number }) =>
       database
         .insertInto('product_watch')
         .values({
           user_id: row.user_id,
           product_id: row.product_id,
-          price_then_minor: row.price,
-          highest_minor: row.price,
+          price_then_minor: row.priceMinor,
+          highest_minor: row.priceMinor,
           back_in_stock: false,
           told_at: NEVER,
           is_to_check: false,
@@ -81,14 +81,14 @@ export function watchRepository(database: Database) {
         })
         .execute(),
 
-    addUnit: (row: { user_id: number; unit_id: number; price: number }) =>
+    addUnit: (row: { user_id: number; unit_id: number; priceMinor: number }) =>
       database
         .insertInto('unit_watch')
         .values({
           user_id: row.user_id,
           unit_id: row.unit_id,
-          price_then_minor: row.price,
-          highest_minor: row.price,
+          price_then_minor: row.priceMinor,
+          highest_minor: row.priceMinor,
           is_to_check: false,
         })
         .execute(),

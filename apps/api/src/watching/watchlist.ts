@@ -26,9 +26,9 @@ export interface Alerts {
   back_in_stock?: boolean | undefined;
 }
 
-/** A product or a unit that can be watched, with its price in hundredths of a Credit. */
+/** A product or a unit that can be watched. */
 interface Watchable {
-  price: number;
+  priceMinor: number;
   stock: number;
   hasWear: boolean;
 }
@@ -139,7 +139,7 @@ async function watchablesOf(transaction: Database, items: readonly Watched[]): P
     const { stock, price_minor, wear_min } = product;
     const unit = unit_id === undefined ? undefined : units.get(unit_id);
     if (unit_id !== undefined && unit?.product_id !== item_id) return undefined;
-    return { stock, price: unit?.price_minor ?? price_minor, hasWear: wear_min !== null };
+    return { stock, priceMinor: unit?.price_minor ?? price_minor, hasWear: wear_min !== null };
   });
 }
 
@@ -150,10 +150,10 @@ async function requireWatchable(transaction: Database, watched: Watched): Promis
   throw product === undefined ? new ApiError('product-not-found') : invalidInput({ unit_id: 'unit-not-found' });
 }
 
-async function begin(transaction: Database, user_id: number, { item_id, unit_id }: Watched, { price }: Watchable) {
+async function begin(transaction: Database, user_id: number, { item_id, unit_id }: Watched, { priceMinor }: Watchable) {
   const watches = watchRepository(transaction);
-  if (unit_id === undefined) await watches.addProduct({ user_id, product_id: item_id, price });
-  else await watches.addUnit({ user_id, unit_id, price });
+  if (unit_id === undefined) await watches.addProduct({ user_id, product_id: item_id, priceMinor });
+  else await watches.addUnit({ user_id, unit_id, priceMinor });
 }
 
 /** Sets what is given. An alert whose limit is another one is told anew; one that stays the same is not. */
@@ -176,7 +176,7 @@ async function setAlerts(
     ...(drop_percent !== undefined && {
       drop_percent: percent,
       highest_minor: sql<number>`case when drop_percent is not distinct from ${percent}::integer then highest_minor
-        else coalesce(${present?.price ?? null}::integer, highest_minor) end`,
+        else coalesce(${present?.priceMinor ?? null}::integer, highest_minor) end`,
     }),
     is_to_check: true,
   };
