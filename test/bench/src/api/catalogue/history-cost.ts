@@ -10,7 +10,7 @@ const ROUNDS = 199;
 /** The job takes longer. */
 const JOB_ROUNDS = 5;
 const RANGES: readonly HistoryRange[] = ['7', '90', '365', 'all'];
-/** Two years, with a price or a sale every six days and a price elsewhere every week of the last half of a year. */
+/** Two years, with a price or a sale every six days and prices elsewhere on those of the last half of a year. */
 const [DAYS, STEP] = [730, 6];
 const TERMS = { exchangeRateEur: 1, rates: new Map([['EUR', 1]]), days: 7 };
 
