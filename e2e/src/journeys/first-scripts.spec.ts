@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 
 /** Budget of all scripts before the first product grid, in bytes after brotli (docs/benchmarks.md). */
-const BUDGET = 181_900;
+const BUDGET = 182_200;
 /** Budget of the catalogue's own scripts among them. */
 const OWN_BUDGET = 18_000;
 
