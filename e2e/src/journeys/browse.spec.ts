@@ -20,7 +20,8 @@ test('a visitor goes from the home page to a product, to a similar one, and back
   await expect.poll(() => shop.scrolledBy()).toBe(0);
 
   const card = new ProductCard(shop.page, product.similar.getByRole('article').first());
-  const likeness = await card.title.innerText();
+  // Its content may not be rendered yet, below the window; then it has no inner text.
+  const likeness = (await card.title.textContent()) ?? '';
   const similar = await card.open();
   await expect(similar.heading).toHaveText(likeness);
   await expect.poll(() => shop.scrolledBy()).toBe(0);

@@ -25,7 +25,9 @@ test('Reject All applies to this visit only; the next one asks below the page, w
   const message = shop.toast('Please login to add items to cart');
   await expect(message).toBeVisible();
   const place = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
-  expect((await place(message)).y + (await place(message)).height).toBeLessThanOrEqual((await place(region)).y);
+  const bottom = async () => (await place(message)).y + (await place(message)).height;
+  // It moves in from below.
+  await expect.poll(async () => (await bottom()) <= (await place(region)).y).toBe(true);
 
   await shop.cookieBar.answer('Reject All');
   await expect(region).toBeHidden();

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,22 +16,25 @@ export interface OperatedShop {
   root: string;
 }
 
-/** The operator's command line. */
+/** The command line of an operator of the journey's own: what one may do alone is a sum over a day. */
 export class Operator {
   readonly #shop: OperatedShop;
+  readonly #name = `journey-${randomUUID().slice(0, 8)}`;
 
   /** @param shop the journeys' common shop by default */
   constructor(shop: OperatedShop = { dataDir: process.env['STORE_DATA_DIR'] ?? '', root: THIS_TREE }) {
     this.#shop = shop;
   }
 
-  /** @returns what the command has printed */
+  /** @returns what the command has printed @throws where it was not done, but waits for a second person */
   async command(...args: string[]): Promise<string> {
     const { dataDir: DATA_DIR, root } = this.#shop;
     if (!DATA_DIR) throw new Error('STORE_DATA_DIR is not set: start the journeys with "npm run e2e".');
     const { stdout } = await run(process.execPath, [path.join(root, ADMIN), ...args], {
-      env: { ...process.env, DATA_DIR },
+      // As behind sudo.
+      env: { ...process.env, DATA_DIR, SUDO_USER: this.#name },
     });
+    if (stdout.includes('it waits in the back office')) throw new Error(stdout);
     return stdout;
   }
 
