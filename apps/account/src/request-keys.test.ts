@@ -25,6 +25,7 @@ test.each([
   '/account/orders/7',
   '/account/watchlist',
   '/account/watchlist?page=2',
+  '/account/notifications',
 ])('on %s the page requests what the edge has prefetched', async (address) => {
   const { requests } = openAccount(address);
   await screen.findByRole('heading', { level: 1 });

@@ -19,6 +19,9 @@ const securityTab = lazyPage(
 );
 const paymentsTab = lazyPage(() => import(/* webpackChunkName: "PaymentsTab" */ './app/PaymentsTab.tsx'));
 const ordersTab = lazyPage(() => import(/* webpackChunkName: "OrdersTab" */ './features/orders/OrdersTab.tsx'));
+const notificationsTab = lazyPage(
+  () => import(/* webpackChunkName: "NotificationsTab" */ './features/notifications/NotificationsTab.tsx'),
+);
 const orderPage = lazyPage(() => import(/* webpackChunkName: "OrderPage" */ './features/orders/OrderPage.tsx'));
 const watchlistTab = lazyPage(
   () => import(/* webpackChunkName: "WatchlistTab" */ './features/watchlist/WatchlistTab.tsx'),
@@ -38,6 +41,7 @@ export const routes: RouteObject[] = [
       { id: 'account:orders', path: 'orders', lazy: ordersTab },
       { id: 'account:order', path: 'orders/:order', lazy: orderPage },
       { id: 'account:watchlist', path: 'watchlist', lazy: watchlistTab },
+      { id: 'account:notifications', path: 'notifications', lazy: notificationsTab },
       {
         id: 'account:settings',
         path: 'settings',

@@ -36,6 +36,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'the payment history of the account', address: '/account/transactions', status: 200, needs: 'login' },
   { name: 'the orders of the account', address: '/account/orders', status: 200, needs: 'login', isTwin: true },
   { name: 'the watchlist of the account', address: '/account/watchlist', status: 200, needs: 'login', isTwin: true },
+  { name: 'the notifications of the account', address: '/account/notifications', status: 200, needs: 'login' },
   { name: 'the verification of the account', address: '/email-verification', status: 200, needs: 'login' },
   { name: 'the end of a verification', address: '/email/verify/success', status: 200 },
   // Like every page that requires a role: for shoppers and guests it does not exist.

@@ -35,7 +35,7 @@ export const paths = {
   /** `error` is shown unchanged; `order` is the payment that was declined. */
   failPayment: (type: PaymentType, error?: string, order?: number) => `/fail-payment${query({ type, error, order })}`,
   pendingPayment: (order: number) => `/pending-payment${query({ order })}`,
-  account: (tab?: 'personal' | 'transactions' | 'orders' | 'offers' | 'security' | 'watchlist') =>
+  account: (tab?: 'personal' | 'transactions' | 'orders' | 'notifications' | 'offers' | 'security' | 'watchlist') =>
     tab ? `/account/${tab}` : '/account',
   order: (order: number) => `/account/orders/${order}`,
   contact: () => '/contact',

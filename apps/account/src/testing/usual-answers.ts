@@ -4,6 +4,7 @@ import { aSession } from '@patina/test-pages/factories/a-session';
 import { aWatchlist } from '@patina/test-pages/factories/a-watched-item';
 import { ok } from '@patina/test-pages/factories/ok';
 import { SHOPPER_ANSWERS } from '@patina/test-pages/factories/shopper-answers';
+import { notificationList, somePreferences } from '@patina/test-pages/factories/some-notifications';
 import { aMethod, someSettings } from '@patina/test-pages/factories/some-settings';
 
 const METHODS = [
@@ -32,8 +33,10 @@ export const USUAL_ANSWERS: Answers = {
   'GET /account/cards': () => ok([]),
   'GET /deposit/history': () => ok([]),
   'GET /deposit/statement': () => ok(AN_EMPTY_STATEMENT),
+  'GET /notifications': () => notificationList(),
   'GET /purchase/history': () => ok([]),
   'GET /searches': () => ok([]),
+  'GET /user/notification-preferences': () => ok(somePreferences()),
   'GET /user/sessions': () => ok([aSession()]),
   'GET /watchlist': () => aWatchlist([]),
 };

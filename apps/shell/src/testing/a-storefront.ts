@@ -6,6 +6,7 @@ import { PROBLEMS } from '@patina/shared-api/contract/problems/problem-codes';
 import type { Endpoint } from '@patina/shared-api/contract/protocol/endpoint';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
 import { whileTestRuns } from '@patina/test-pages/api/while-test-runs';
+import { notificationList } from '@patina/test-pages/factories/some-notifications';
 import { someSettings } from '@patina/test-pages/factories/some-settings';
 import { createStoredConsent } from '#features/consent/stored-consent.ts';
 import { createTexts } from '#features/i18n/create-texts.ts';
@@ -60,6 +61,7 @@ export function someAnswers(change: Answers = {}): Answers {
     '/localizations': {},
     '/settings': { status: 'OK', payload: someSettings() },
     '/countries': { status: 'OK', payload: [] },
+    '/notifications': notificationList(),
     ...change,
   };
 }

@@ -55,6 +55,7 @@ export const LAZY = new Set(
       'problem-texts',
       'queries/cart',
       'queries/deposit',
+      'queries/notifications',
       'queries/offer',
       'queries/product-page',
       'queries/profile',

@@ -51,7 +51,7 @@ interface HistoryPagesProps {
 }
 
 /** Pagination of a history; the page is part of the address. */
-function HistoryPages({ page, pages, namespace }: HistoryPagesProps) {
+export function HistoryPages({ page, pages, namespace }: HistoryPagesProps) {
   const { pathname } = useLocation();
   const labels = usePaginationLabels(namespace);
   return (

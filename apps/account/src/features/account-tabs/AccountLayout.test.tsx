@@ -16,6 +16,7 @@ test('the account lists its tabs, with Logout at the end', async () => {
     'Payment history',
     'Order History',
     'Watchlist',
+    'Notifications',
     'Sell skins',
     'Logout',
   ]);
@@ -27,6 +28,7 @@ test.each([
   ['/account/transactions', 'Payment history'],
   ['/account/orders', 'Order History'],
   ['/account/watchlist', 'Watchlist'],
+  ['/account/notifications', 'Notifications'],
   ['/account/offers', 'Offers'],
 ])('%s shows "%s" and marks only its tab', async (address, title) => {
   openAccount(address);
@@ -96,6 +98,7 @@ test.each([
   ['/account/security', 'Security · Patina'],
   ['/account/transactions', 'Payment history · Patina'],
   ['/account/orders', 'Order history · Patina'],
+  ['/account/notifications', 'Notifications · Patina'],
   ['/account/orders/12', 'Your order · Patina'],
 ])('the title of %s is "%s", as from the edge', async (address, title) => {
   document.title = '';

@@ -11,7 +11,15 @@ import styles from './AccountLayout.module.css';
 
 type AccountTab = NonNullable<Parameters<typeof paths.account>[0]>;
 
-const TABS: readonly AccountTab[] = ['personal', 'security', 'transactions', 'orders', 'watchlist', 'offers'];
+const TABS: readonly AccountTab[] = [
+  'personal',
+  'security',
+  'transactions',
+  'orders',
+  'watchlist',
+  'notifications',
+  'offers',
+];
 
 /** Stale time of the settings while the offers are open, in milliseconds: selling may be switched off. */
 const OFFERS_CHECK = 60_000;
@@ -58,6 +66,7 @@ function AccountTabs({ current, hasOffers }: AccountTabsProps) {
     'transactions',
     'orders',
     'watchlist',
+    'notifications',
     ...(hasOffers ? (['offers'] as const) : []),
   ];
   return (

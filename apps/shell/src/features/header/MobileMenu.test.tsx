@@ -72,6 +72,7 @@ test('a signed-in visitor’s menu has the cart, the balance, the orders, the pr
     '/cart',
     '/account/transactions',
     '/account/orders',
+    '/account/notifications',
     '/account',
   ]);
   screen.getByRole('button', { name: 'Logout' });
@@ -86,7 +87,7 @@ test('what remotes add to the menu is for those who are signed in', async () => 
     const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(ways.slice(4)).toEqual(
       answers['/is-auth'] === SIGNED_IN
-        ? ['/cart', '/account/transactions', '/account/orders', '/account', '/office']
+        ? ['/cart', '/account/transactions', '/account/orders', '/account/notifications', '/account', '/office']
         : ['/auth?form=signin', '/auth?form=signup'],
     );
     cleanup();

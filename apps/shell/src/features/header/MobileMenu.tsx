@@ -111,6 +111,9 @@ function OwnLinks({ onClose }: Pick<MobileMenuProps, 'onClose'>) {
       <NavLink className={styles.link} to={paths.account('orders')} onClick={onClose}>
         {t('user.orders')}
       </NavLink>
+      <NavLink className={styles.link} to={paths.account('notifications')} onClick={onClose}>
+        {t('user.told')}
+      </NavLink>
       <NavLink className={styles.link} to={paths.account()} end onClick={onClose}>
         {t('nav.profile')}
       </NavLink>

@@ -1,4 +1,5 @@
 import { startUser } from '@patina/test-kit/pages/start-user';
+import { aNotification, notificationList } from '@patina/test-pages/factories/some-notifications';
 import { someSettings } from '@patina/test-pages/factories/some-settings';
 import { toastText } from '@patina/test-pages/pages/toast-text';
 import { toast } from '@patina/ui/toast';
@@ -17,7 +18,12 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
-async function openSignedIn(settings = someSettings(), cart: unknown[] = [], roles?: string[]) {
+async function openSignedIn(
+  settings = someSettings(),
+  cart: unknown[] = [],
+  roles?: string[],
+  answers: Parameters<typeof someAnswers>[0] = {},
+) {
   const storefront = aStorefront(
     someAnswers({
       '/is-auth': SIGNED_IN,
@@ -25,6 +31,7 @@ async function openSignedIn(settings = someSettings(), cart: unknown[] = [], rol
       '/user/profile': { status: 'OK', payload: aProfile() },
       '/cart/contents': () => ({ status: 'OK', cart: [...cart] }),
       '/cart/add': { status: 'OK' },
+      ...answers,
     }),
   );
   Object.assign(storefront.boot, { roles });
@@ -168,4 +175,36 @@ test('a page for certain roles stays when the session expires, one of a shopper 
   await act(() => shopper.storefront.session.signOut());
   await shopper.header.findByRole('link', { name: 'Sign in' });
   expect(open).not.toHaveBeenCalled();
+});
+
+const TOLD = [aNotification({ id: 2, title: 'Your skin has arrived' }), aNotification({ is_read: true })];
+
+async function openBell(told = TOLD) {
+  const opened = await openSignedIn(someSettings(), [], undefined, {
+    '/notifications': () => notificationList(told),
+    '/notifications/read': { status: 'OK', payload: { unread: 0 } },
+  });
+  await opened.user.click(await opened.header.findByRole('button', { name: /^Notifications/ }));
+  return { ...opened, menu: within(await screen.findByRole('menu', { name: 'Notifications' })) };
+}
+
+test('the bell says how many are unread and shows the latest, whose links mark them as read', async () => {
+  const { header, menu, user, storefront } = await openBell();
+  header.getByRole('button', { name: 'Notifications, 1 unread' });
+  expect(menu.getAllByRole('menuitem')).toHaveLength(4);
+  await user.click(menu.getByRole('menuitem', { name: /^Your skin has arrived/ }));
+  await expect.poll(() => storefront.writes).toContainEqual(['/notifications/read', { ids: [2] }]);
+});
+
+test('all of it is marked as read from the bell, and its page is one press away', async () => {
+  const { menu, user, storefront } = await openBell();
+  expect(menu.getByRole('menuitem', { name: 'All notifications' }).getAttribute('href')).toBe('/account/notifications');
+  await user.click(menu.getByRole('menuitem', { name: 'Mark all as read' }));
+  await expect.poll(() => storefront.writes).toContainEqual(['/notifications/read', { all: true }]);
+});
+
+test('a bell without anything says so', async () => {
+  const { menu } = await openBell([]);
+  menu.getByText('Nothing new');
+  expect(menu.getAllByRole('menuitem')).toHaveLength(1);
 });

@@ -18,6 +18,7 @@ import { newDocument } from '#shared/new-document/new-document.ts';
 import { followCarts } from '#shared/own-cart/follow-carts.ts';
 import { useWantedItem } from '#shared/own-cart/use-wanted-item.ts';
 import { type ShellStorefront, useShell } from '#shared/storefront/shell-storefront.ts';
+import { NotificationBell } from './NotificationBell.tsx';
 import { Balance } from './own-menu.tsx';
 import styles from './UserActions.module.css';
 
@@ -68,6 +69,7 @@ export function UserActions() {
           </span>
         )}
       </span>
+      <NotificationBell />
       <ProfileMenu />
     </>
   );
