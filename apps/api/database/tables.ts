@@ -1255,7 +1255,7 @@ export interface StoredTables {
     user_id: number;
     /** Of an email or an alert, whose texts it is written with when it is read. */
     kind: string;
-    /** Values of the text: texts, `{"day": …}`, `{"credits": …}` in hundredths, `{"method": …}`. */
+    /** Values of the text: texts, `{"day": …}`, `{"credits_minor": …}` in hundredths, `{"method": …}`. */
     facts: Generated<unknown>;
     /** What it leads to, as in an email; people get the path of an address of the store. */
     link: string | null;

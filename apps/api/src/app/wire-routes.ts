@@ -21,7 +21,7 @@ export function wireRoutes(api: FastifyInstance, services: Services, config: Con
   watchingRoutes(api, services);
   moneyRoutes(api, services, config);
   offerRoutes(api, services, config);
-  notificationRoutes(api, services);
+  notificationRoutes(api, services, config);
 }
 
 /** services → routes of the back office, in the plugin with the prefix `/api`. */

@@ -102,7 +102,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
   const trades = tradeServices(database, { ...config, ...common, ...money, ...orders, ...selling });
   const watching = watchingServices(database, { ...common, filterOf: shop.catalogue.filterOf });
   const operators = operatorServices(database, { settings });
-  const told = notificationServices(database, { ...common, encryption });
+  const told = notificationServices(database, { ...common, encryption, publicOrigin });
   return {
     database,
     reads,

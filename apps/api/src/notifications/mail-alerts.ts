@@ -1,3 +1,5 @@
+import type { Notification } from '@patina/shared-api/contract/told/notifications';
+import { paths } from '@patina/shared-api/paths';
 import { sql } from 'kysely';
 import { accountRepository } from '#identity/identity.ts';
 import type { UnsubscribeLinks } from '#notifications/unsubscribe.ts';
@@ -17,19 +19,28 @@ const MOST_ROUNDS = 200;
 /** Alerts that one email names. */
 const NAMED = 20;
 
+/** Where the store is, for links in emails; undefined until it is known. */
+export interface OwnOrigin {
+  known: string | undefined;
+}
+
 interface AlertMailParts {
   settings: SettingsService;
   content: ContentService;
   emails: EmailService;
   unsubscribeLinks: UnsubscribeLinks;
+  origin: OwnOrigin;
 }
 
 /**
  * Enqueues the emails of alerts that are due, one for each person with all of theirs, however many servers do so: an email is
  * enqueued in the transaction that notes it.
  */
-export function alertMailer(database: Database, { settings, content, emails, unsubscribeLinks }: AlertMailParts) {
-  async function mailSome(): Promise<number> {
+export function alertMailer(
+  database: Database,
+  { settings, content, emails, unsubscribeLinks, origin }: AlertMailParts,
+) {
+  async function mailSome(store: string): Promise<number> {
     const [write, render] = await Promise.all([noticeWriter({ settings, content }), emails.renderer()]);
     return database.transaction().execute(async (transaction) => {
       const rows = await takeDue(transaction);
@@ -38,37 +49,39 @@ export function alertMailer(database: Database, { settings, content, emails, uns
         const [first] = alerts;
         if (person?.email_verified_at == null || first === undefined) continue;
         const said = alerts.flatMap((alert) => write(alert, person.language_id) ?? []);
-        const origin = originOf(alerts);
-        const stop = origin && unsubscribeLinks.make(origin, userId, 'alert');
-        const links = { ...(stop !== undefined && { more: stop }) };
+        const stop = unsubscribeLinks.make(store, userId, 'alert');
+        const [only, ...others] = said;
+        if (only === undefined) continue;
         const { mail } =
-          said.length === 1 && said[0]
+          others.length === 0
             ? render('alert', person, {
-                ...links,
-                ...(first.link !== null && { link: first.link }),
-                money: { headline: said[0].title, text: said[0].text },
+                link: new URL(first.link ?? '/', store).href,
+                more: stop,
+                money: { headline: only.title, text: only.text },
               })
             : render('alerts', person, {
-                ...links,
-                ...(origin !== undefined && { link: `${origin}/account/watchlist` }),
-                money: {
-                  count: String(said.length),
-                  list: said
-                    .slice(0, NAMED)
-                    .map(({ title, text }) => `${title}\n${text}`)
-                    .join('\n\n'),
-                },
+                link: `${store}${paths.account('watchlist')}`,
+                more: stop,
+                money: { count: String(said.length), list: listed(said) },
               });
-        if (mail) await outboxRepository(transaction).add({ ...mail, list_unsubscribe: stop ?? null });
+        if (mail) await outboxRepository(transaction).add({ ...mail, list_unsubscribe: stop });
       }
       return rows.length;
     });
   }
 
   return async () => {
-    for (let round = 0; round < MOST_ROUNDS && (await mailSome()) > 0; round++);
+    const { known } = origin;
+    if (known === undefined) return;
+    for (let round = 0; round < MOST_ROUNDS && (await mailSome(known)) > 0; round++);
   };
 }
+
+const listed = (said: readonly Notification[]) =>
+  said
+    .slice(0, NAMED)
+    .map(({ title, text }) => `${title}\n${text}`)
+    .join('\n\n');
 
 /** All due alerts of some people, which are noted as mailed; those that another server takes are left to it. */
 async function takeDue(transaction: Database): Promise<NoticeRow[]> {
@@ -83,10 +96,4 @@ async function takeDue(transaction: Database): Promise<NoticeRow[]> {
     update notification set mail_due_at = null from due where notification.id = due.id
     returning notification.*`.execute(transaction);
   return rows.toSorted((one, other) => one.id - other.id);
-}
-
-/** Origin of the store in which somebody has asked; undefined if no alert has a link. */
-function originOf(alerts: readonly NoticeRow[]): string | undefined {
-  const link = alerts.find((alert) => alert.link !== null)?.link;
-  return link === undefined || link === null ? undefined : new URL(link).origin;
 }

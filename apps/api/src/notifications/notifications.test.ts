@@ -5,7 +5,7 @@ import { enqueueMoneyEmail } from '#identity/identity.ts';
 import { type EmailKind, insertingAlerts, type MoneyFacts } from '#store/store.ts';
 import { openShop } from '#testing/open-shop.ts';
 
-const { app, services, aShopper } = await openShop();
+const { app, services, aShopper } = await openShop({ publicOrigin: 'https://store.test' });
 const { database } = services;
 const renderer = await services.emails.renderer();
 
@@ -19,8 +19,8 @@ const tell = ({ id }: Shopper, kind: EmailKind, facts: MoneyFacts, link = 'https
 /** Tells people of a fallen price, as the watchlist does. */
 const alert = (people: readonly Shopper[], item = 'AK-47 | Redline') =>
   insertingAlerts(sql`
-    select id as user_id, 'priceBelow' as kind, 'https://store.test/products/rifle/ak-47/1?unit=2' as link,
-      jsonb_build_object('item', ${item}::text, 'price', '{"credits": 1230}'::jsonb, 'limit', '{"credits": 1500}'::jsonb) as facts
+    select id as user_id, 'priceBelow' as kind, '/products/rifle/ak-47/1?unit=2' as link,
+      jsonb_build_object('item', ${item}::text, 'price', '{"credits_minor": 1230}'::jsonb, 'limit', '{"credits_minor": 1500}'::jsonb) as facts
     from user_account where id = any(${people.map(({ id }) => id)}::integer[])`).execute(database);
 
 const mailsTo = ({ id }: Shopper) =>

@@ -18,9 +18,9 @@ export function notificationService(database: Database, parts: NotificationParts
     /** A page of what somebody was told, the latest first, with how many are unread. */
     async list(userId: number, { page, limit }: { page: number; limit: number }, languageId: number | undefined) {
       const write = await noticeWriter(parts);
-      const [rows, { total, unread }] = await Promise.all([notices.page(userId, limit, page), notices.count(userId)]);
+      const [rows, { told, unread }] = await Promise.all([notices.page(userId, limit, page), notices.count(userId)]);
       const shown: Notification[] = rows.flatMap((row) => write(row, languageId) ?? []);
-      return { shown, meta: { ...paginationMeta(total, page, limit, rows.length), unread } };
+      return { shown, meta: { ...paginationMeta(told, page, limit, rows.length), unread } };
     },
 
     /** Marks what was told as read, and returns how many are not; ids of others change nothing. */

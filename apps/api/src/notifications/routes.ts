@@ -4,21 +4,29 @@ import type { Auth } from '#identity/identity.ts';
 import type { NotificationService } from '#notifications/notifications.ts';
 import type { PreferenceService } from '#notifications/preferences.ts';
 import { type UnsubscribeLinks, unsubscribeRoutes } from '#notifications/unsubscribe.ts';
+import type { Config } from '#platform/config.ts';
 import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
+import { linkOrigin } from '#platform/http/request-origin.ts';
 
 interface NotificationRoutesParts {
   auth: Auth;
   notifications: NotificationService;
   preferences: PreferenceService;
   unsubscribeLinks: UnsubscribeLinks;
+  seeOrigin: (requested: string) => void;
 }
 
 /** What people were told, by what they want to be told, and the end of emails by their link. */
-export function notificationRoutes(api: FastifyInstance, parts: NotificationRoutesParts): void {
-  const { auth, notifications, preferences } = parts;
+export function notificationRoutes(
+  api: FastifyInstance,
+  parts: NotificationRoutesParts,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+): void {
+  const { auth, notifications, preferences, seeOrigin } = parts;
 
   serve(api, calls.list, async (call) => {
     const { userId } = await auth.requireUser(call);
+    seeOrigin(linkOrigin(call.request, publicOrigin));
     const { shown, meta } = await notifications.list(userId, call.query, call.query.language);
     return { ...OK, payload: shown, meta };
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type CatalogueService, countNewOffers } from '#catalogue/catalogue.ts';
 import { runAlone } from '#platform/database/run-alone.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import { insertingAlerts } from '#store/store.ts';
 import { readListAddress } from '#watching/list-address.ts';
 
@@ -21,15 +22,16 @@ export type FilterOf = CatalogueService['filterOf'];
  * those people; where another server is doing that, does nothing.
  */
 export async function matchSearches(database: Database, filterOf: FilterOf): Promise<void> {
+  const filters = await dueFilters(database, filterOf);
+  if (filters.size === 0) return;
   await database.transaction().execute((transaction) =>
     runAlone(transaction, LOCK, async () => {
-      const { rows } = await sql<{ id: number; address: string; seen: string; now: string }>`
-        select id, address, seen_snapshot as seen, pg_current_snapshot()::text as now from list_address
-        where exists (select from saved_search where address_id = list_address.id and is_told)
-        order by asked_at, id limit ${MOST_ASKED}`.execute(transaction);
+      const { rows } = await sql<{ id: number; seen: string; now: string }>`
+        select id, seen_snapshot as seen, pg_current_snapshot()::text as now from list_address
+        where id = any(${[...filters.keys()]}::integer[])`.execute(transaction);
       const found: { id: number; count: number }[] = [];
-      for (const { id, address, seen } of rows) {
-        const filter = await filterOf(readListAddress(address).query);
+      for (const { id, seen } of rows) {
+        const filter = filters.get(id) ?? null;
         const count = filter === null ? 0 : await countNewOffers(transaction, filter, seen);
         if (count > 0) found.push({ id, count });
       }
@@ -40,6 +42,30 @@ export async function matchSearches(database: Database, filterOf: FilterOf): Pro
         where id = any(${rows.map(({ id }) => id)}::integer[])`.execute(transaction);
     }),
   );
+}
+
+/**
+ * Filters of the addresses that are asked next, by their ids; null for one that nothing can match. Read before the transaction: the
+ * embedded engine has one connection.
+ */
+async function dueFilters(database: Database, filterOf: FilterOf) {
+  const { rows } = await sql<{ id: number; address: string }>`
+    select id, address from list_address
+    where exists (select from saved_search where address_id = list_address.id and is_told)
+    order by asked_at, id limit ${MOST_ASKED}`.execute(database);
+  const filters = new Map<number, Awaited<ReturnType<FilterOf>>>();
+  for (const { id, address } of rows) filters.set(id, await filterOfAddress(address, filterOf));
+  return filters;
+}
+
+/** Null as well for an address that this release does not understand any more: it keeps no other from being asked. */
+async function filterOfAddress(address: string, filterOf: FilterOf) {
+  try {
+    return await filterOf(readListAddress(address).query);
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
 }
 
 /** Counts new matches for all who have saved their addresses, and tells those who were not told a short time ago. */

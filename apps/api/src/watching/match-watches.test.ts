@@ -40,7 +40,7 @@ test('a price at or under the limit is told once, and again after it was above t
   await change(item_id, { price: 10_00 });
   const first = [
     'priceBelow',
-    { item: expect.stringContaining('|'), price: { credits: 10_00 }, limit: { credits: 10_00 } },
+    { item: expect.stringContaining('|'), price: { credits_minor: 10_00 }, limit: { credits_minor: 10_00 } },
   ];
   expect(await told(shopper)).toEqual([first]);
   expect(await linksOf(shopper)).toEqual([
@@ -107,7 +107,10 @@ test('a drop is counted from the highest price since it was asked for or told', 
   }
   await change(item_id, { price: 10_80 });
   expect(await told(shopper)).toEqual([
-    ['priceDropped', expect.objectContaining({ price: { credits: 10_80 }, before: { credits: 12_00 }, percent: '10' })],
+    [
+      'priceDropped',
+      expect.objectContaining({ price: { credits_minor: 10_80 }, before: { credits_minor: 12_00 }, percent: '10' }),
+    ],
   ]);
   await anHourLater();
   await change(item_id, { price: 9_73 });
@@ -124,7 +127,7 @@ test('who waits for a sold-out product is told when it is back, each time, and n
   await services.matchWatches();
   expect([await told(shopper), await told(other)]).toEqual([[], []]);
   await change(item_id, { stock: 2 });
-  expect(await told(shopper)).toEqual([['backInStock', { item: expect.any(String), price: { credits: 12_30 } }]]);
+  expect(await told(shopper)).toEqual([['backInStock', { item: expect.any(String), price: { credits_minor: 12_30 } }]]);
   expect(await kindsOf(other)).toEqual(['priceBelow']);
   await change(item_id, { stock: 0 });
   await services.matchWatches();
@@ -166,7 +169,7 @@ test('a unit under a float is told with its float, its price and its address', a
   expect(await told(shopper)).toEqual([]);
   await sql`update unit set state = 'available' where id = ${low}`.execute(database);
   expect(await told(shopper)).toEqual([
-    ['floatBelow', { item: expect.any(String), float: '0.0123', price: { credits: 25_00 } }],
+    ['floatBelow', { item: expect.any(String), float: '0.0123', price: { credits_minor: 25_00 } }],
   ]);
   expect(await linksOf(shopper)).toEqual([expect.stringMatching(`/${item_id}\\?unit=${low}$`)]);
   await anHourLater();
@@ -188,11 +191,11 @@ test('the price of a watched unit is its own, or that of its product', async () 
   await shopper.post('/watchlist/add', { item_id, unit_id: common, drop_percent: 50 });
   expect(await told(shopper)).toEqual([]);
   await sql`update unit set price_minor = 2000 where id = ${own}`.execute(database);
-  expect(await told(shopper)).toMatchObject([['priceBelow', { price: { credits: 20_00 } }]]);
+  expect(await told(shopper)).toMatchObject([['priceBelow', { price: { credits_minor: 20_00 } }]]);
   await change(item_id, { price: 5_00 });
   expect(await told(shopper)).toMatchObject([
-    ['priceBelow', { price: { credits: 20_00 } }],
-    ['priceDropped', { price: { credits: 5_00 }, before: { credits: 10_00 }, percent: '50' }],
+    ['priceBelow', { price: { credits_minor: 20_00 } }],
+    ['priceDropped', { price: { credits_minor: 5_00 }, before: { credits_minor: 10_00 }, percent: '50' }],
   ]);
   expect((await linksOf(shopper)).every((link) => link?.includes('?unit='))).toBe(true);
 });

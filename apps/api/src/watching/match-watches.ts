@@ -65,12 +65,12 @@ const HIGHEST = sql`case when ${TELLS_DROP} then price when is_there then greate
 
 /** The alerts of prices to those of `told`: each is written only where it is due. */
 const PRICE_ALERTS = sql`
-  select user_id, 'priceBelow' as kind, jsonb_build_object('item', item, 'price', jsonb_build_object('credits', price),
-    'limit', jsonb_build_object('credits', price_below_minor)) as facts, path as link
+  select user_id, 'priceBelow' as kind, jsonb_build_object('item', item, 'price', jsonb_build_object('credits_minor', price),
+    'limit', jsonb_build_object('credits_minor', price_below_minor)) as facts, path as link
   from told where ${TELLS_BELOW}
   union all
-  select user_id, 'priceDropped', jsonb_build_object('item', item, 'price', jsonb_build_object('credits', price),
-    'before', jsonb_build_object('credits', highest),
+  select user_id, 'priceDropped', jsonb_build_object('item', item, 'price', jsonb_build_object('credits_minor', price),
+    'before', jsonb_build_object('credits_minor', highest),
     'percent', ((highest - price)::bigint * 100 / greatest(highest, 1))::text), path
   from told where ${TELLS_DROP}`;
 
@@ -124,11 +124,11 @@ async function matchProducts(transaction: Database, seen: string): Promise<void>
     )
     ${insertingAlerts(sql`${PRICE_ALERTS}
       union all
-      select user_id, 'backInStock', jsonb_build_object('item', item, 'price', jsonb_build_object('credits', price)), path
+      select user_id, 'backInStock', jsonb_build_object('item', item, 'price', jsonb_build_object('credits_minor', price)), path
       from told where ${tellsBack}
       union all
       select user_id, 'floatBelow', jsonb_build_object('item', item, 'float', trim_scale(lowest.float_value)::text,
-        'price', jsonb_build_object('credits', lowest.unit_price)), path || '?unit=' || lowest.id
+        'price', jsonb_build_object('credits_minor', lowest.unit_price)), path || '?unit=' || lowest.id
       from told, lateral (
         select unit.id, unit.float_value, greatest(unit.price_minor, told.price) as unit_price
         from unit where unit.product_id = told.product_id and unit.state = 'available' and unit.float_value is not null

@@ -85,7 +85,7 @@ interface Known {
 export type UnitOfStock = Omit<UnitFacts, 'phase'>;
 
 /** A value of a notification's text: a text, a day in ISO 8601, hundredths of a Credit, a payment. */
-export type StoredFact = string | { day: string } | { credits: number } | { method: string; reference?: string };
+export type StoredFact = string | { day: string } | { credits_minor: number } | { method: string; reference?: string };
 
 /** A call of the back office, about one thing. */
 export interface WaitingCall {

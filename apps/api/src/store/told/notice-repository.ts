@@ -24,10 +24,10 @@ export function noticeRepository(database: Database) {
         .offset((page - 1) * limit)
         .execute(),
 
-    async count(userId: number): Promise<{ total: number; unread: number }> {
+    async count(userId: number): Promise<{ told: number; unread: number }> {
       return shownTo(userId)
         .select([
-          sql<number>`count(*)::integer`.as('total'),
+          sql<number>`count(*)::integer`.as('told'),
           sql<number>`(count(*) filter (where read_at is null))::integer`.as('unread'),
         ])
         .executeTakeFirstOrThrow();

@@ -73,7 +73,7 @@ const readFacts = (facts: Record<string, StoredFact>): MoneyFacts =>
 function readFact(value: StoredFact): MoneyFacts[string] {
   if (typeof value === 'string') return value;
   if ('day' in value) return new Date(value.day);
-  return 'credits' in value ? formatMoney(value.credits) : value;
+  return 'credits_minor' in value ? formatMoney(value.credits_minor) : value;
 }
 
 /** The path of an address of the store, whatever its origin was then; Steam's as it is. */

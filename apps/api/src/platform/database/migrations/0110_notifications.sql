@@ -11,7 +11,7 @@ create table notification (
 );
 comment on table notification is 'Operations: what people were told, written in the transaction that it reports';
 comment on column notification.kind is 'Of an email or an alert, whose texts it is written with when it is read.';
-comment on column notification.facts is 'Values of the text: texts, `{"day": …}`, `{"credits": …}` in hundredths, `{"method": …}`.';
+comment on column notification.facts is 'Values of the text: texts, `{"day": …}`, `{"credits_minor": …}` in hundredths, `{"method": …}`.';
 comment on column notification.link is 'What it leads to, as in an email; people get the path of an address of the store.';
 comment on column notification.is_shown is 'Whether the person wants it on the page; other channels may have it.';
 comment on column notification.mail_due_at is 'When the email of an alert is to be sent; null: has been sent, or is not wanted.';
