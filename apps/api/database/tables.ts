@@ -1249,6 +1249,19 @@ export interface StoredTables {
     /** What it cost elsewhere that day, in hundredths of a Credit; the median of a week. Null where nobody said it. */
     reference: number | null;
   };
+  /** Catalogue: patterns and stickers of available units, in the order of the prices of their products */
+  unit_trait: {
+    product_id: number;
+    unit_id: number;
+    /** `seed 321`, `sticker Crown (Foil)`, or `odd float` where that is outside of the wear of the product. */
+    trait: string;
+    /** `product.price`, in hundredths of a Credit; kept by triggers, as all of it. */
+    price: number;
+  };
+  /** Catalogue: names of stickers that units have or had; one twice where two have added it at once */
+  sticker: {
+    name: string;
+  };
   /** Operations: what people were told, written in the transaction that it reports */
   notification: {
     id: Generated<number>;

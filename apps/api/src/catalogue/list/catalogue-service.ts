@@ -14,13 +14,13 @@ import type { UnitQuery } from '@patina/shared-api/contract/catalogue/unit-list'
 import { categoryService } from '#catalogue/list/categories.ts';
 import type { FacetService } from '#catalogue/list/facets.ts';
 import { groupedList } from '#catalogue/list/grouped-list.ts';
-import { type ProductFilter, parseFilter } from '#catalogue/list/list-filter.ts';
+import { type ProductFilter, parseFilter, type UnitListFilter } from '#catalogue/list/list-filter.ts';
 import { isByPrice, listOrders } from '#catalogue/list/list-orders.ts';
 import { productList } from '#catalogue/list/product-list.ts';
 import { randomProducts } from '#catalogue/list/random-products.ts';
 import { recommendedProducts } from '#catalogue/list/recommended.ts';
 import { type ListTotal, unitLists } from '#catalogue/list/unit-lists.ts';
-import { asksForUnits, type UnitListFilter } from '#catalogue/list/unit-matches.ts';
+import { asksForUnits } from '#catalogue/list/unit-matches.ts';
 import type { Pictures } from '#catalogue/pictures.ts';
 import { readPriceHistory } from '#catalogue/prices/read-price-history.ts';
 import type { ReadReferenceTerms } from '#catalogue/prices/reference-prices.ts';

@@ -104,6 +104,9 @@ export type ProductFilter = {
   [Name in FilterName]?: Filters[Name] extends ListFilter<infer Value> ? Value : never;
 };
 
+/** A filter that asks something of units. */
+export type UnitListFilter = ProductFilter & { units: UnitFilter };
+
 const NAMES = Object.keys(LIST_FILTERS) as FilterName[];
 
 /** The names of the filters whose values are counted. */

@@ -1,9 +1,10 @@
 import type { FacetCounts, ListedProduct, ProductListMeta } from '@patina/shared-api/contract/catalogue/catalogue';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { isListed, type UnitListFilter } from '#catalogue/list/list-filter.ts';
 import { listOrders } from '#catalogue/list/list-orders.ts';
 import { unitLists } from '#catalogue/list/unit-lists.ts';
-import { type UnitListFilter, unitMatches } from '#catalogue/list/unit-matches.ts';
+import { unitMatches } from '#catalogue/list/unit-matches.ts';
 import { generateProducts } from '#catalogue/seed/generate-products.ts';
 import { readCatalogueSeed } from '#catalogue/seed/seed-records.ts';
 import { filterNaively, type ListQuery } from '#testing/naive-list.ts';
@@ -187,4 +188,38 @@ test.each([
     expect(answer.json().message).toContain(field);
     expect(Object.keys(answer.json().errors)).toEqual([field]);
   }
+});
+
+test.each<[UnitListFilter['units'], object]>([
+  [{ seed: 321 }, {}],
+  [{ seed: 321, floatTill: 0.3 }, {}],
+  [{ sticker: 'crown' }, {}],
+  [{ sticker: 'o' }, { exteriors: [0, 2] }],
+  [{ sticker: 'crown', floatFrom: 0.1 }, {}],
+  [{ floatTill: 0.07 }, {}],
+  [{ floatTill: 0.01 }, { priceTillMinor: 5_000 }],
+  [{ floatFrom: 0.1, floatTill: 0.4 }, { itemClasses: [0] }],
+  [{ floatFrom: 0.4 }, { exteriors: [3, 4] }],
+  [{ floatFrom: 1, floatTill: 1 }, {}],
+])('a list in the order of price of %j %j is the same however it is read', async (asked, others) => {
+  // Floats outside of their wear, and without one: a file has given their products another.
+  await sql`update product set exterior = (exterior + 2) % 5 where id % 97 = 0`.execute(database);
+  await sql`update product set exterior = null where id % 101 = 0`.execute(database);
+  const finishes = await database.selectFrom('finish').select('id').execute();
+  const finishesByName = async () => finishes.map(({ id }) => id);
+  const orders = listOrders(database, finishesByName);
+  const reading = (mostRead: number) =>
+    unitLists(database, { orders, finishesByName, matches: unitMatches(database, { mostRead }), mostListed: 10_000 });
+  const filter: UnitListFilter = { units: asked, ...others };
+  for (const sort of ['asc', 'desc'] as const)
+    for (const offset of [0, 35]) {
+      const { rows } = await sql<{ id: number }>`select id from product where ${isListed(filter)}
+        order by price ${sql.raw(sort)}, id ${sql.raw(sort)} limit 40 offset ${offset}`.execute(database);
+      const ids = rows.map(({ id }) => id);
+      for (const mostRead of [1, 100, 100_000])
+        expect(await reading(mostRead).ids(filter, sort, 40, offset)).toEqual(ids);
+      const groups = await reading(100_000).groups(filter, sort, 40, offset);
+      expect(await reading(1).groups(filter, sort, 40, offset)).toEqual(groups);
+    }
+  expect(await reading(1).total(filter)).toEqual(await reading(100_000).total(filter));
 });

@@ -1,6 +1,6 @@
 import type { Sort } from '@patina/shared-api/contract/catalogue/catalogue';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isListed, withoutUnits } from '#catalogue/list/list-filter.ts';
+import { isListed, type UnitListFilter, withoutUnits } from '#catalogue/list/list-filter.ts';
 import {
   DISCOUNT,
   type GroupId,
@@ -13,7 +13,9 @@ import {
   sortedBy,
 } from '#catalogue/list/list-orders.ts';
 import { stockCountRepository } from '#catalogue/list/stock-counts.ts';
-import { matching, type UnitListFilter, unitMatches } from '#catalogue/list/unit-matches.ts';
+import { matching, unitMatches } from '#catalogue/list/unit-matches.ts';
+import { asksForTraits, type Card, unitTraits } from '#catalogue/list/unit-traits.ts';
+import { asksForFloats, idsByWear } from '#catalogue/list/wear-parts.ts';
 import { isUnit } from '#catalogue/units/unit-filter.ts';
 import type { Database } from '#platform/database/tables.ts';
 
@@ -66,8 +68,6 @@ interface Parts {
   mostListed?: number;
 }
 
-type Card = GroupId & { id: number; price_minor: number };
-
 /**
  * Lists of products by what their units have: read whole where few units or few products match, else along an index up to a
  * limit, so that they cost no more in a larger store. Takes a database or a transaction.
@@ -77,6 +77,7 @@ export function unitLists(
   { orders, finishesByName, matches = unitMatches(database), mostListed = MOST_LISTED }: Parts,
 ) {
   const { groups: groupCounts } = stockCountRepository(database);
+  const traits = unitTraits(database);
   const listed = (filter: UnitListFilter) => database.selectFrom('product').where(isListed(filter));
 
   /** What an order needs besides products. */
@@ -87,9 +88,21 @@ export function unitLists(
       on name.finish_id = product.finish_id`;
   }
 
+  /** Whether a list asks for a pattern, a sticker or floats only: an index has these in the order of price, few or many. */
+  async function isAlongPrices({ units, ...others }: UnitListFilter, sort: Sort): Promise<boolean> {
+    if (!isByPrice(sort) || Object.keys(others).length > 0) return false;
+    if (asksForTraits(units)) return (await traits.of(units)) !== undefined;
+    return units.seed === undefined && units.sticker === undefined;
+  }
+
   /** Along the index of an order; many match, so that those of a page are soon found. */
   async function idsAlong(filter: UnitListFilter, sort: Sort, limit: number, offset: number): Promise<number[]> {
     if (isByFloat(sort)) return idsByFloat(filter, sort === '-float', limit, offset);
+    if (isByPrice(sort)) {
+      const known = await traits.of(filter.units);
+      if (known) return traits.ids(filter, known, sort, [limit, offset]);
+      if (asksForFloats(filter.units)) return idsByWear(database, matches, { filter, sort, limit, offset });
+    }
     const most = offset + limit;
     if (sort === 'name') return (await idsByName(filter, most)).slice(offset);
     const first = async (by: readonly RawBuilder<unknown>[], isOf: RawBuilder<SqlBool>, needed: number) => {
@@ -150,15 +163,19 @@ export function unitLists(
    * Whether the first units that match are of more products than are listed. Units have indexes of what is asked of them, while of the
    * products along an order few may match: of ten million a thousandth has a pattern.
    */
-  async function hasMany({ units, ...filter }: UnitListFilter): Promise<boolean> {
-    const first = sql`select product_id from unit where ${isUnit(units)} limit ${2 * mostListed}`;
-    const products = sql`select distinct product.id from (${first}) as found join product on product.id = found.product_id
-      where ${isListed(filter)} limit ${mostListed + 1}`;
+  async function hasMany({ units, ...filter }: UnitListFilter, known: string[] | undefined): Promise<boolean> {
+    const first = known
+      ? traits.firstProducts(known, 2 * mostListed)
+      : sql`select product_id from unit where ${isUnit(units)} limit ${2 * mostListed}`;
+    const products = sql`select from (select distinct product_id from (${first}) as first) as found
+      join product on product.id = found.product_id where ${isListed(filter)} limit ${mostListed + 1}`;
     return (await countRows(products)) > mostListed;
   }
 
   /** The cheapest match of each finish by class that has one, of many. */
   async function groupsAlong(filter: UnitListFilter): Promise<Card[]> {
+    const asked = await traits.of(filter.units);
+    if (asked) return traits.groups(filter, asked);
     const known = await groupCounts(withoutUnits(filter));
     const finishes = known.map(({ finishId }) => finishId);
     const classes = known.map(({ itemClass }) => itemClass);
@@ -182,9 +199,11 @@ export function unitLists(
     /** Number of products, up to a limit where there are many. */
     async total(filter: UnitListFilter): Promise<ListTotal> {
       const source = await matches.sourceOf(filter);
-      if (source === 'index' && (await hasMany(filter))) return { total: mostListed, more: true };
-      const products =
-        source === 'index' ? sql`product where ${isListed(filter)} limit ${mostListed + 1}` : matching(filter, source);
+      const known = asksForTraits(filter.units) ? await traits.of(filter.units) : undefined;
+      if (source === 'index' && (await hasMany(filter, known))) return { total: mostListed, more: true };
+      const along = () => (source === 'index' ? sql`product where ${isListed(filter)}` : matching(filter, source));
+      const all = known && source !== 'products' ? traits.products(filter, known) : along();
+      const products = source === 'index' ? sql`${all} limit ${mostListed + 1}` : all;
       const count = await countRows(sql`select from ${products}`);
       const more = source === 'index' && count > mostListed;
       return { total: more ? mostListed : count, more };
@@ -204,7 +223,7 @@ export function unitLists(
 
     /** Ids of a page of products. */
     async ids(filter: UnitListFilter, sort: Sort, limit: number, offset: number): Promise<number[]> {
-      const source = await matches.sourceOf(filter);
+      const source = (await isAlongPrices(filter, sort)) ? 'index' : await matches.sourceOf(filter);
       if (source === 'index') return idsAlong(filter, sort, limit, offset);
       const { rows } = await sql<{ id: number }>`select product.id from ${matching(filter, source, await joins(sort))}
         order by ${ORDERS[sort]} limit ${limit} offset ${offset}`.execute(database);

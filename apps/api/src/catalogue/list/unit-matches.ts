@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { documentsOf, FACETS, isOfDocuments, productsOfDocuments } from '#catalogue/list/kept-counts.ts';
-import { isListed, type ProductFilter, withoutUnits } from '#catalogue/list/list-filter.ts';
+import { isListed, type ProductFilter, type UnitListFilter, withoutUnits } from '#catalogue/list/list-filter.ts';
 import { ALL_PRICES } from '#catalogue/list/price-bands.ts';
 import { type StockCount, stockCountRepository } from '#catalogue/list/stock-counts.ts';
+import { asksForTraits, unitTraits } from '#catalogue/list/unit-traits.ts';
 import { isUnit, type UnitFilter } from '#catalogue/units/unit-filter.ts';
 import { TtlCache } from '#platform/cache.ts';
 import type { Database } from '#platform/database/tables.ts';
-
-/** A filter that asks something of units. */
-export type UnitListFilter = ProductFilter & { units: UnitFilter };
 
 export const asksForUnits = (filter: ProductFilter): filter is UnitListFilter => filter.units !== undefined;
 
@@ -23,13 +21,26 @@ const MOST_COUNTED = 20_000;
 /** Products whose units match, of which kept counts know nothing; takes a database or a transaction. */
 export function unitMatches(database: Database, { mostRead = MOST_READ, mostCounted = MOST_COUNTED } = {}) {
   const counts = stockCountRepository(database);
+  const traits = unitTraits(database);
   const sources = new TtlCache<Source>({ seconds: 30, max: 2_000 });
+  const fews = new TtlCache<boolean>({ seconds: 30, max: 2_000 });
+
+  /** Units that match, of which traits are counted without a look at the units. */
+  async function unitsOf(units: UnitFilter, most: number): Promise<RawBuilder<unknown>> {
+    const known = asksForTraits(units) ? await traits.of(units) : undefined;
+    return known ? traits.firstProducts(known, most) : sql`select from unit where ${isUnit(units)} limit ${most}`;
+  }
+
+  const hasFewUnits = (units: UnitFilter, most = mostRead): Promise<boolean> =>
+    fews.get(JSON.stringify([units, most]), async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+        from (${await unitsOf(units, most + 1)}) as unit`.execute(database);
+      return (rows[0]?.count ?? 0) <= most;
+    });
 
   const sourceOf = (filter: UnitListFilter, most = mostRead): Promise<Source> =>
     sources.get(JSON.stringify([filter, most]), async () => {
-      const { rows } = await sql<{ units: number }>`select count(*)::integer as units from (
-        select from unit where ${isUnit(filter.units)} limit ${most + 1}) as unit`.execute(database);
-      if ((rows[0]?.units ?? 0) <= most) return 'units';
+      if (await hasFewUnits(filter.units, most)) return 'units';
       return (await counts.total(withoutUnits(filter))) <= most ? 'products' : 'index';
     });
 
@@ -45,6 +56,9 @@ export function unitMatches(database: Database, { mostRead = MOST_READ, mostCoun
   return {
     sourceOf,
 
+    /** Whether so few units match that they are read and sorted for a page. */
+    hasFewUnits,
+
     /** Whether the numbers of its products are counted. */
     isCounted: async (filter: UnitListFilter): Promise<boolean> => (await sourceOf(filter, mostCounted)) !== 'index',
 
@@ -57,7 +71,10 @@ export function unitMatches(database: Database, { mostRead = MOST_READ, mostCoun
       return rows && new Map(rows.map(({ finish_id, count }) => [finish_id, count]));
     },
 
-    clear: (): void => sources.clear(),
+    clear(): void {
+      sources.clear();
+      fews.clear();
+    },
   };
 }
 

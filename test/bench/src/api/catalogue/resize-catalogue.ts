@@ -31,7 +31,7 @@ export async function resizeCatalogue(pool: Pool, products: number): Promise<voi
   await giveUnits(pool);
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('select recount_stock()');
-  await pool.query(`vacuum (analyze) product, unit, stock_count, stock_count_by_price, stock_count_by_narrow_price, search_document,
+  await pool.query(`vacuum (analyze) product, unit, unit_trait, sticker, stock_count, stock_count_by_price, stock_count_by_narrow_price, search_document,
     document_count, document_count_by_price, document_count_by_narrow_price`);
   await pool.query('reset all');
 }
@@ -59,4 +59,5 @@ export async function giveUnits(pool: Pool): Promise<void> {
     `update product set known_units = least(stock, 1), lowest_float = unit.float_value, highest_float = unit.float_value
      from unit where unit.product_id = product.id`,
   );
+  await pool.query('select collect_unit_traits()');
 }

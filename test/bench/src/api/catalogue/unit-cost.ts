@@ -1,6 +1,6 @@
+import type { UnitListFilter } from '@patina/api/catalogue/list/list-filter';
 import { listOrders } from '@patina/api/catalogue/list/list-orders';
 import { unitLists } from '@patina/api/catalogue/list/unit-lists';
-import type { UnitListFilter } from '@patina/api/catalogue/list/unit-matches';
 import { readTerms } from '@patina/api/catalogue/products/terms';
 import { unitPage } from '@patina/api/catalogue/units/list-units';
 import type { Database } from '@patina/api/platform/database/tables';
