@@ -165,7 +165,7 @@ export function unitLists(
    */
   async function hasMany({ units, ...filter }: UnitListFilter, known: string[] | undefined): Promise<boolean> {
     const first = known
-      ? traits.firstProducts(known, 2 * mostListed)
+      ? traits.someProducts(known, 2 * mostListed)
       : sql`select product_id from unit where ${isUnit(units)} limit ${2 * mostListed}`;
     const products = sql`select from (select distinct product_id from (${first}) as first) as found
       join product on product.id = found.product_id where ${isListed(filter)} limit ${mostListed + 1}`;

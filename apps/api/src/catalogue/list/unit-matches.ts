@@ -28,7 +28,7 @@ export function unitMatches(database: Database, { mostRead = MOST_READ, mostCoun
   /** Units that match, of which traits are counted without a look at the units. */
   async function unitsOf(units: UnitFilter, most: number): Promise<RawBuilder<unknown>> {
     const known = asksForTraits(units) ? await traits.of(units) : undefined;
-    return known ? traits.firstProducts(known, most) : sql`select from unit where ${isUnit(units)} limit ${most}`;
+    return known ? traits.someProducts(known, most) : sql`select from unit where ${isUnit(units)} limit ${most}`;
   }
 
   const hasFewUnits = (units: UnitFilter, most = mostRead): Promise<boolean> =>

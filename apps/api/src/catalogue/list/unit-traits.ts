@@ -30,8 +30,8 @@ export function unitTraits(database: Database) {
   const rest = (filter: UnitListFilter) => isListed(asksForTraits(filter.units) ? withoutUnits(filter) : filter);
 
   const products = (filter: UnitListFilter, traits: readonly string[]): RawBuilder<unknown> =>
-    sql`(select distinct product_id from unit_trait where trait = any(${traits}::text[])) as known
-      join product on product.id = known.product_id where ${rest(filter)}`;
+    sql`product where ${rest(filter)} and exists (
+      select from unit_trait where unit_trait.product_id = product.id and trait = any(${traits}::text[]))`;
 
   return {
     /** Of which traits a unit must have one; undefined where none is asked for, or too many are. A pattern goes before a sticker. */
@@ -68,12 +68,11 @@ export function unitTraits(database: Database) {
     /** All products that have one of the traits, for `from`. */
     products,
 
-    /** The first products that have one of the traits, some more than once; along the index, however many there are. */
-    firstProducts: (traits: readonly string[], most: number): RawBuilder<unknown> =>
+    /** The products of some units that have one of the traits. */
+    someProducts: (traits: readonly string[], most: number): RawBuilder<unknown> =>
       sql`select product_id from (${ofEach(
         traits,
-        (trait) => sql`select distinct price, product_id from unit_trait where trait = ${trait}
-          order by price, product_id limit ${most}`,
+        (trait) => sql`select product_id from unit_trait where trait = ${trait} limit ${most}`,
       )}) as first limit ${most}`,
 
     /** The cheapest match of each finish by class that has one. */

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { isListed, type UnitListFilter } from '#catalogue/list/list-filter.ts';
 import type { PriceSort } from '#catalogue/list/list-orders.ts';
 import { matching, type unitMatches } from '#catalogue/list/unit-matches.ts';
-import { unitTraits } from '#catalogue/list/unit-traits.ts';
 import type { UnitFilter } from '#catalogue/units/unit-filter.ts';
 import type { Database } from '#platform/database/tables.ts';
 
@@ -14,8 +13,8 @@ interface WearPart {
   isWhole: boolean;
 }
 
-/** As the table of traits has units with a float outside of the wear of their product. */
-const ODD_FLOAT = 'odd float';
+/** Products with a float outside of their wear, of which there are few: as an array, for which the planner starts no other process. */
+const HAS_ODD_FLOAT = sql`product.id = any(array(select product_id from unit_trait where trait = 'odd float'))`;
 
 export const asksForFloats = ({ floatFrom, floatTill }: UnitFilter): boolean =>
   floatFrom !== undefined || floatTill !== undefined;
@@ -48,7 +47,7 @@ export async function idsByWear(
       order by product.price ${direction}, product.id ${direction} limit ${offset + limit}`.execute(database);
     return rows;
   };
-  const found = await first(unitTraits(database).products(filter, [ODD_FLOAT]));
+  const found = await first(sql`product where ${isListed(filter)} and ${HAS_ODD_FLOAT}`);
   for (const part of wearParts(filter)) {
     const hasFew = !part.isWhole && (await matches.hasFewUnits(part.filter.units));
     found.push(...(await first(hasFew ? matching(part.filter, 'units') : sql`product where ${isListed(part.filter)}`)));
