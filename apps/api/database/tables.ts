@@ -218,7 +218,7 @@ export interface StoredTables {
     /** What the person does not want to be told, by which channel: `order.email`. */
     told_off: Generated<string[]>;
     /** When emails of alerts are sent: each at once, or once a day together. */
-    digest: Generated<'at-once' | 'daily'>;
+    alert_emails: Generated<'at-once' | 'daily'>;
   };
   /** Identity: open sessions, by the digest of their token */
   session: {

@@ -38,10 +38,10 @@ const languageId = async (code: string) =>
 const allOn = Object.fromEntries(TOLD_KINDS.map((kind) => [kind, { page: true, email: true, push: true }]));
 
 /** Chooses channels of one kind; all others stay on. */
-const prefer = (shopper: Shopper, kind: string, channels: object, digest = 'at-once') =>
+const prefer = (shopper: Shopper, kind: string, channels: object, alert_emails = 'at-once') =>
   shopper.put('/user/notification-preferences', {
     kinds: { ...allOn, [kind]: { page: true, email: true, push: true, ...channels } },
-    digest,
+    alert_emails,
   });
 
 test('an email is told on the page as well, in the language of who reads it', async () => {

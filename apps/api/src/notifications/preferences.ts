@@ -9,24 +9,24 @@ const CHANNELS = ['page', 'email', 'push'] as const satisfies Channel[];
 /** By what people are told of each kind; stored is only what they have switched off. */
 export function preferenceService(database: Database, { content }: { content: Pick<ContentService, 'languages'> }) {
   async function read(userId: number): Promise<Preferences> {
-    const { told_off, digest } = await accountRepository(database).ofCaller(userId);
+    const { told_off, alert_emails } = await accountRepository(database).ofCaller(userId);
     const kinds = TOLD_KINDS.map((kind) => {
       const isOn = (channel: Channel) => !told_off.includes(`${kind}.${channel}`);
       return [kind, { page: isOn('page'), email: isOn('email'), push: isOn('push') }] as const;
     });
-    return { kinds: Object.fromEntries(kinds) as Preferences['kinds'], digest };
+    return { kinds: Object.fromEntries(kinds) as Preferences['kinds'], alert_emails };
   }
 
   return {
     read,
 
     /** Chooses anew, all of it. @throws ApiError where something would be switched off that cannot be */
-    async choose(userId: number, { kinds, digest }: Preferences): Promise<Preferences> {
+    async choose(userId: number, { kinds, alert_emails }: Preferences): Promise<Preferences> {
       const off = TOLD_KINDS.flatMap((kind) =>
         CHANNELS.filter((channel) => !kinds[kind][channel]).map((channel) => `${kind}.${channel}`),
       );
       if (off.some((choice) => FIXED.includes(choice))) throw invalidInput({ kinds: 'told-in-any-case' });
-      await accountRepository(database).change(userId, { told_off: off, digest });
+      await accountRepository(database).change(userId, { told_off: off, alert_emails });
       return read(userId);
     },
 

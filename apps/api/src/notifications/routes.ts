@@ -43,8 +43,8 @@ export function notificationRoutes(
 
   serve(api, calls.prefer, async (call) => {
     const { userId } = await auth.requireUser(call);
-    const { kinds, digest } = call.body;
-    return ok(await preferences.choose(userId, { kinds, digest }));
+    const { kinds, alert_emails } = call.body;
+    return ok(await preferences.choose(userId, { kinds, alert_emails }));
   });
 
   void api.register(async (pages) => unsubscribeRoutes(pages, parts));

@@ -29,5 +29,5 @@ export const somePreferences = (): Preferences => ({
   kinds: Object.fromEntries(
     TOLD_KINDS.map((kind) => [kind, { page: true, email: true, push: true }]),
   ) as Preferences['kinds'],
-  digest: 'at-once',
+  alert_emails: 'at-once',
 });

@@ -73,8 +73,8 @@ test('a choice is saved at once with all others, and taken back if that fails', 
     'GET /user/notification-preferences': () => ok(saved),
     [PREFER]: ({ body }) => {
       if (isBroken) return new Rejection(503, 'The store cannot save anything at the moment.');
-      const { kinds, digest } = body as typeof saved;
-      saved = { kinds, digest };
+      const { kinds, alert_emails } = body as typeof saved;
+      saved = { kinds, alert_emails };
       return ok(saved);
     },
   });

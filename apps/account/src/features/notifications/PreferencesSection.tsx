@@ -101,12 +101,12 @@ function Choices({ preferences }: { preferences: Preferences }) {
       <NativeSelect
         label={t('told.digest')}
         className={styles.digest}
-        value={preferences.digest}
+        value={preferences.alert_emails}
         options={[
           { value: 'at-once', label: t('told.atOnce') },
           { value: 'daily', label: t('told.daily') },
         ]}
-        onValueChange={(digest) => save.mutate({ ...preferences, digest: digest as Preferences['digest'] })}
+        onValueChange={(chosen) => save.mutate({ ...preferences, alert_emails: chosen as Preferences['alert_emails'] })}
       />
     </>
   );

@@ -43,7 +43,7 @@ const ERASED: Omit<Account, Kept> = {
   password_hash: null,
   language_id: null,
   told_off: [],
-  digest: 'at-once',
+  alert_emails: 'at-once',
   pending_email: null,
   password_proved_at: null,
   steam_linked_at: null,

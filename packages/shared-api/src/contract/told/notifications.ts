@@ -36,7 +36,7 @@ export type Channel = keyof z.output<typeof Channels>;
 export const Preferences = z.object({
   kinds: z.record(z.enum(TOLD_KINDS), Channels),
   /** When emails of alerts are sent: each at once, or once a day together. */
-  digest: z.enum(['at-once', 'daily'], 'must be at-once or daily'),
+  alert_emails: z.enum(['at-once', 'daily'], 'must be at-once or daily'),
 });
 export type Preferences = z.output<typeof Preferences>;
 

@@ -22,9 +22,9 @@ create index notification_created on notification (created_at);
 
 alter table user_account
   add column told_off text[] not null default '{}',
-  add column digest text not null default 'at-once' check (digest in ('at-once', 'daily'));
+  add column alert_emails text not null default 'at-once' check (alert_emails in ('at-once', 'daily'));
 comment on column user_account.told_off is 'What the person does not want to be told, by which channel: `order.email`.';
-comment on column user_account.digest is 'When emails of alerts are sent: each at once, or once a day together.';
+comment on column user_account.alert_emails is 'When emails of alerts are sent: each at once, or once a day together.';
 
 alter table mail add column list_unsubscribe text;
 comment on column mail.list_unsubscribe is 'Address that ends emails of its kind by one POST (RFC 8058); null for those that cannot be chosen.';
