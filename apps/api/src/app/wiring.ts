@@ -77,7 +77,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
   const common = { settings, content, emails, limits, pictures, moneyLimits };
   // What may be a moment old is read from replicas.
   const shown = shownContent(reads, settings, { imageHost, publicOrigin });
-  const shop = catalogueServices(reads, { pictures, settings: shown.settings, content: shown.content });
+  const shop = catalogueServices(reads, { pictures, settings: shown.steadySettings, content: shown.content });
   const replicated = replicatedSessions(reads, shown);
   const { provider, ...money } = moneyServices(database, { ...config, ...common });
   const people = identityServices(database, {

@@ -53,6 +53,8 @@ export function shownContent(
   const content = contentService(steady);
   return {
     settings: shown,
+    /** For what needs no latest value, and must be read while all connections to the primary wait. */
+    steadySettings: standIn,
     content,
     pages: pageService(steady, { content, settings: shown }),
     pictures: shownPictures(steady),

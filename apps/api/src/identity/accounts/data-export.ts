@@ -7,7 +7,14 @@ import { noteRepository, tagRepository, viewRepository } from '#operators/operat
 import { cartRepository, describeTrade, orderRepository, tradeRepository } from '#orders/orders.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
-import { messageRepository, noticeRepository, outboxRepository } from '#store/store.ts';
+import {
+  type ContentService,
+  messageRepository,
+  noticeRepository,
+  noticeWriter,
+  outboxRepository,
+  type SettingsService,
+} from '#store/store.ts';
 import { searchRepository, watchRepository } from '#watching/watching.ts';
 
 export type DataExport = ReturnType<typeof dataExport>;
@@ -17,10 +24,12 @@ interface ExportParts {
   sessions: SessionService;
   secondFactor: SecondFactorService;
   savedCards: Pick<SavedCardService, 'list'>;
+  settings: SettingsService;
+  content: ContentService;
 }
 
 /** Exports all data about a user, except secrets; fails while the payment provider, which has the saved cards, is away. */
-export function dataExport(database: Database, { profiles, sessions, secondFactor, savedCards }: ExportParts) {
+export function dataExport(database: Database, { profiles, sessions, secondFactor, savedCards, ...told }: ExportParts) {
   return async (caller: Caller, languageId: number | undefined): Promise<Record<string, unknown>> => {
     const [profile, open, emails, cart, orders, payments, refunds, ledger, offers, cards, notes] = await Promise.all([
       profiles.read(caller.userId, languageId),
@@ -35,6 +44,7 @@ export function dataExport(database: Database, { profiles, sessions, secondFacto
       savedCards.list(caller.userId),
       notesOf(database, caller.userId),
     ]);
+    const [notices, write] = await Promise.all([noticeRepository(database).ofUser(caller.userId), noticeWriter(told)]);
     return {
       profile,
       sessions: open,
@@ -45,14 +55,7 @@ export function dataExport(database: Database, { profiles, sessions, secondFacto
         subject,
         created_at: epochSeconds(created_at),
       })),
-      notifications: (await noticeRepository(database).ofUser(caller.userId)).map(
-        ({ kind, facts, created_at, read_at }) => ({
-          kind,
-          facts,
-          created_at: epochSeconds(created_at),
-          read_at: read_at && epochSeconds(read_at),
-        }),
-      ),
+      notifications: notices.flatMap((notice) => write(notice, languageId) ?? []),
       cart: cart.map(({ product_id }) => product_id),
       messages: await messagesOf(database, caller.userId),
       watchlist: await watchRepository(database).ofUser(caller.userId),

@@ -238,7 +238,8 @@ test('a closed account is erased; its row stays for orders and ledger, its addre
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const { id: account, balance_minor, created_at: _, closed_at, ...personal } = row;
+  const { id: account, balance_minor, created_at: _, closed_at, told_off, alert_emails, ...personal } = row;
+  expect([told_off, alert_emails]).toEqual([[], 'at-once']);
   expect([account, balance_minor, closed_at]).toEqual([id, 0, expect.any(Date)]);
   expect(Object.values(personal).filter((value) => value !== null && value !== '')).toEqual([]);
   for (const table of ['session', 'browser', 'mail_link', 'mail'] as const) {
