@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses Tab until an element has the focus, at most `steps` times; the focus must be visible at every stop. */
-export async function tabTo(page: Page, wanted: Locator, steps = 12): Promise<void> {
+export async function tabTo(page: Page, wanted: Locator, steps = 14): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press('Tab');
     // Past the end of a dialog, the focus is on its guard until that has sent it to the beginning.
