@@ -236,7 +236,7 @@ for (const { part, file } of [
   { part: 'the currency menu', file: /LocaleMenuPopup\.\w+\.js/ },
   { part: 'the cookie bar', file: /CookieBar\.\w+\.js/ },
   { part: 'the filters', file: /FilterPanel\.\w+\.js/ },
-  { part: 'the order of the list', file: /Sorting\.\w+\.js/ },
+  { part: 'the tools of the list', file: /ListTools\.\w+\.js/ },
 ]) {
   test(`${part} that cannot be loaded does not affect anything else`, async ({ shop, context, problems, api }) => {
     problems.expect(new RegExp(file.source.split('\\')[0] ?? ''));
