@@ -53,7 +53,12 @@ export class Firefox implements BrowserEngine {
     await connection.send('browsingContext.setViewport', { context, viewport: VIEWPORT });
     return {
       async goto(url: string) {
-        await connection.send('browsingContext.navigate', { context, url, wait: 'interactive' });
+        await connection
+          .send('browsingContext.navigate', { context, url, wait: 'interactive' })
+          .catch((error: unknown) => {
+            // The page has replaced itself before it was there, as one with altered files does: its successor is waited for.
+            if (!String(error).includes('NS_BINDING_ABORTED')) throw error;
+          });
       },
       async reload() {
         await connection.send('browsingContext.reload', { context, wait: 'interactive' });
