@@ -16,6 +16,7 @@ const KEPT_COLUMNS = [
   'product.price',
   'product_price.price',
   'promo_code.discount',
+  'unit_trait.price',
 ];
 
 /**

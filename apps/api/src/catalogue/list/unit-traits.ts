@@ -52,7 +52,7 @@ export function unitTraits(database: Database) {
       sort: PriceSort,
       [limit, offset]: readonly [limit: number, offset: number],
     ): Promise<number[]> {
-      const order = sql.raw(sort);
+      const order = sort === 'desc' ? sql`desc` : sql`asc`;
       const first = ofEach(
         traits,
         (trait) => sql`select distinct unit_trait.price, unit_trait.product_id as id

@@ -41,9 +41,12 @@ export async function idsByWear(
   matches: ReturnType<typeof unitMatches>,
   { filter, sort, limit, offset }: { filter: UnitListFilter; sort: PriceSort; limit: number; offset: number },
 ): Promise<number[]> {
-  const direction = sql.raw(sort);
+  const direction = sort === 'desc' ? sql`desc` : sql`asc`;
   const first = async (source: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ id: number; price: number }>`select product.id, product.price from ${source}
+    const { rows } = await sql<{
+      id: number;
+      priceMinor: number;
+    }>`select product.id, product.price as "priceMinor" from ${source}
       order by product.price ${direction}, product.id ${direction} limit ${offset + limit}`.execute(database);
     return rows;
   };
@@ -52,7 +55,7 @@ export async function idsByWear(
     const hasFew = !part.isWhole && (await matches.hasFewUnits(part.filter.units));
     found.push(...(await first(hasFew ? matching(part.filter, 'units') : sql`product where ${isListed(part.filter)}`)));
   }
-  const prices = new Map(found.map(({ id, price }) => [id, price]));
+  const prices = new Map(found.map(({ id, priceMinor }) => [id, priceMinor]));
   const sign = sort === 'asc' ? 1 : -1;
   return [...prices]
     .toSorted(([one, price], [other, otherPrice]) => sign * (price - otherPrice || one - other))
