@@ -20,14 +20,9 @@ import { toast } from '@patina/ui/toast';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
+import { pageOf } from '#shared/history/page-of.ts';
 import styles from './NotificationsTab.module.css';
 import { PreferencesSection } from './PreferencesSection.tsx';
-
-/** Page of the address, from 1. */
-const pageOf = (search: URLSearchParams) => {
-  const page = Number(search.get('page') ?? 1);
-  return Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1;
-};
 
 export const loader = withQueries(({ locale, url }) => [
   notificationPage(locale, pageOf(url.searchParams)),

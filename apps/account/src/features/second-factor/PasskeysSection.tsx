@@ -1,21 +1,17 @@
 import { ShortDateTime } from '@patina/parts/ShortDateTime';
-import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useIsHydrated } from '@patina/platform/use-is-hydrated';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { useApi } from '@patina/shared-api/client/use-api';
 import { identity } from '@patina/shared-api/contract/account/identity';
 import type { Passkey, PasskeyOptions, PasskeyRegistration } from '@patina/shared-api/contract/account/second-factor';
-import { formMessage, showProblem } from '@patina/shared-api/forms';
-import { useProblemText } from '@patina/shared-api/problem-texts';
 import { Button } from '@patina/ui/Button';
-import { FormProblem } from '@patina/ui/FormProblem';
-import { Row, Stack, Text } from '@patina/ui/Layout';
-import { TextField } from '@patina/ui/TextField';
+import { Row, Text } from '@patina/ui/Layout';
 import { toast } from '@patina/ui/toast';
 import type { ComponentProps } from 'react';
 import { ConfirmedButton } from '#shared/dialog/ConfirmedButton.tsx';
-import { type DialogForm, FormDialog } from '#shared/dialog/FormDialog.tsx';
+import { FormDialog } from '#shared/dialog/FormDialog.tsx';
+import { NameForm } from '#shared/dialog/NameForm.tsx';
 import { Line, Lines, Section } from '#shared/section/Section.tsx';
 import { useSecondFactorReload } from './use-second-factor-reload.ts';
 
@@ -145,12 +141,17 @@ interface PasskeyNameDialogProps extends Pick<ComponentProps<typeof FormDialog>,
 
 /** Asks for the name of a passkey. */
 function PasskeyNameDialog({ name, onName, ...dialog }: PasskeyNameDialogProps) {
+  const { t } = useTranslation('account');
   return (
     <FormDialog {...dialog}>
       {(form, close) => (
         <NameForm
           {...form}
+          label={t('factor.passkeys.name')}
+          hint={t('factor.passkeys.nameHint')}
+          required="passkey-name-required"
           name={name}
+          refusalOf={(error) => (error instanceof ApiProblem ? undefined : (error as Error).message)}
           onName={async (typed) => {
             toast.success(await onName(typed));
             close();
@@ -158,42 +159,6 @@ function PasskeyNameDialog({ name, onName, ...dialog }: PasskeyNameDialogProps) 
         />
       )}
     </FormDialog>
-  );
-}
-
-interface NameFormProps extends DialogForm {
-  name: string;
-  onName: (name: string) => Promise<void>;
-}
-
-function NameForm({ id, name, onBusyChange, onName }: NameFormProps) {
-  const { t } = useTranslation('account');
-  const say = useProblemText();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name } });
-  const { errors } = formState;
-  const submit = handleSubmit(async (typed) => {
-    onBusyChange(true);
-    try {
-      await onName(typed.name.trim());
-    } catch (error) {
-      if (error instanceof ApiProblem) showProblem(error, setError, ['name']);
-      else setError('root', { message: formMessage({ message: (error as Error).message }) });
-    } finally {
-      onBusyChange(false);
-    }
-  });
-  return (
-    <Stack as="form" gap={2} id={id} onSubmit={submit} noValidate>
-      <TextField
-        label={t('factor.passkeys.name')}
-        hint={t('factor.passkeys.nameHint')}
-        maxLength={100}
-        autoComplete="off"
-        error={say(errors.name?.message)}
-        {...register('name', { validate: (typed) => typed.trim() !== '' || 'passkey-name-required' })}
-      />
-      {errors.root && <FormProblem>{say(errors.root.message)}</FormProblem>}
-    </Stack>
   );
 }
 

@@ -1,31 +1,25 @@
 import { FRESH } from '@patina/parts/fresh';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
-import { useForm } from '@patina/platform/form';
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation, useQuery, useQueryClient } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
 import { useApi } from '@patina/shared-api/client/use-api';
 import { searches as calls, MOST_SEARCHES, type SavedSearch } from '@patina/shared-api/contract/cart/searches';
-import { showProblem } from '@patina/shared-api/forms';
 import { useProblemText } from '@patina/shared-api/problem-texts';
 import { SEARCHES, savedSearches } from '@patina/shared-api/queries/watchlist';
 import { Badge } from '@patina/ui/Badge';
 import { Button } from '@patina/ui/Button';
 import { Checkbox } from '@patina/ui/Checkbox';
-import { FormProblem } from '@patina/ui/FormProblem';
-import { Row, Stack, Text } from '@patina/ui/Layout';
-import { TextField } from '@patina/ui/TextField';
+import { Row, Text } from '@patina/ui/Layout';
 import { toast } from '@patina/ui/toast';
 import { useState } from 'react';
 import { ConfirmedButton } from '#shared/dialog/ConfirmedButton.tsx';
-import { type DialogForm, FormDialog } from '#shared/dialog/FormDialog.tsx';
+import { FormDialog } from '#shared/dialog/FormDialog.tsx';
+import { NameForm } from '#shared/dialog/NameForm.tsx';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
 import { Line, Lines, Section } from '#shared/section/Section.tsx';
 import styles from './SearchesSection.module.css';
-
-/** Longest name of a search. */
-const MAX_NAME = 100;
 
 /** The searches that the shopper has saved (docs/product.md#saved-searches). */
 export function SearchesSection() {
@@ -92,6 +86,8 @@ function SearchLine({ search: { id, name, address, found }, search }: { search: 
           {(form, close) => (
             <NameForm
               {...form}
+              label={t('searches.name')}
+              required="search-name-required"
               name={name}
               onName={async (typed) => {
                 await api(calls.rename, { body: { id, name: typed } });
@@ -142,39 +138,5 @@ function ToldSwitch({ search: { id, name, is_told } }: { search: SavedSearch }) 
     >
       {t('searches.told')}
     </Checkbox>
-  );
-}
-
-interface NameFormProps extends DialogForm {
-  name: string;
-  onName: (name: string) => Promise<void>;
-}
-
-function NameForm({ id, name, onBusyChange, onName }: NameFormProps) {
-  const { t } = useTranslation('account');
-  const say = useProblemText();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name } });
-  const { errors } = formState;
-  const submit = handleSubmit(async (typed) => {
-    onBusyChange(true);
-    try {
-      await onName(typed.name.trim());
-    } catch (error) {
-      showProblem(error, setError, ['name']);
-    } finally {
-      onBusyChange(false);
-    }
-  });
-  return (
-    <Stack as="form" gap={2} id={id} onSubmit={submit} noValidate>
-      <TextField
-        label={t('searches.name')}
-        maxLength={MAX_NAME}
-        autoComplete="off"
-        error={say(errors.name?.message)}
-        {...register('name', { validate: (typed) => typed.trim() !== '' || 'search-name-required' })}
-      />
-      {errors.root && <FormProblem>{say(errors.root.message)}</FormProblem>}
-    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { FRESH } from '@patina/parts/fresh';
+import { HistoryPages } from '@patina/parts/PagedHistory';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
-import { usePaginationLabels } from '@patina/parts/use-pagination-labels';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, useSearchParams } from '@patina/platform/router';
@@ -15,8 +15,8 @@ import { Button } from '@patina/ui/Button';
 import { EmptyState } from '@patina/ui/EmptyState';
 import { HistoryTable } from '@patina/ui/HistoryTable';
 import { Row, Stack, Text } from '@patina/ui/Layout';
-import { Pagination } from '@patina/ui/Pagination';
 import { HistorySkeleton } from '#shared/history/HistorySkeleton.tsx';
+import { pageOf } from '#shared/history/page-of.ts';
 import { SearchesSection } from './SearchesSection.tsx';
 import { WatchedLine } from './WatchedLine.tsx';
 
@@ -104,8 +104,6 @@ const COLUMNS = ['item', 'price', 'month', 'stock', 'told', 'change'] as const;
 
 function WatchedTable({ items, page, pages }: { items: WatchedItem[]; page: number; pages: number }) {
   const { t } = useTranslation('account');
-  const labels = usePaginationLabels('account');
-  const address = paths.account('watchlist');
   return (
     <>
       <HistoryTable
@@ -116,19 +114,7 @@ function WatchedTable({ items, page, pages }: { items: WatchedItem[]; page: numb
           <WatchedLine key={`${item.item_id} ${item.unit_id}`} item={item} />
         ))}
       </HistoryTable>
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefOf={(to) => (to === 1 ? address : `${address}?page=${to}`)}
-        renderLink={({ href, ...link }) => <Link to={href} {...link} />}
-        labels={labels}
-      />
+      <HistoryPages page={page} pages={pages} namespace="account" />
     </>
   );
-}
-
-/** The page in the address, the first by default. */
-function pageOf(search: URLSearchParams): number {
-  const page = search.get('page');
-  return page && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
