@@ -12,20 +12,14 @@ import { MenuItem } from '@patina/ui/MenuItem';
 import { MenuLink } from '@patina/ui/MenuLink';
 import { MenuSeparator } from '@patina/ui/MenuSeparator';
 import { Skeleton } from '@patina/ui/Skeleton';
-import type { RefObject } from 'react';
+import type { LazyMenuProps } from '#shared/lazy-overlay/use-lazy-overlay.ts';
 import styles from './NotificationsPopup.module.css';
 
 /** Of the latest, so many are in the popup; all of them are on their page. */
 const SHOWN = 6;
 
-interface NotificationsPopupProps {
-  anchor: RefObject<HTMLElement | null>;
-  isOpen: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** The latest of what somebody was told; a link marks its own as read. */
-export function NotificationsPopup({ anchor, isOpen, onOpenChange }: NotificationsPopupProps) {
+export function NotificationsPopup({ anchor, isOpen, onOpenChange }: LazyMenuProps) {
   const { t } = useTranslation('shell');
   const { data, isError } = useQuery(notificationPage(useLocale()));
   const read = useReadNotifications();

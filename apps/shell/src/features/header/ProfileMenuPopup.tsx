@@ -11,17 +11,11 @@ import { Menu } from '@patina/ui/Menu';
 import { MenuItem } from '@patina/ui/MenuItem';
 import { MenuLink } from '@patina/ui/MenuLink';
 import { MenuSeparator } from '@patina/ui/MenuSeparator';
-import type { RefObject } from 'react';
+import type { LazyMenuProps } from '#shared/lazy-overlay/use-lazy-overlay.ts';
 import { Balance, useMenuEntries } from './own-menu.tsx';
 import styles from './UserActions.module.css';
 
-interface ProfileMenuPopupProps {
-  anchor: RefObject<HTMLElement | null>;
-  isOpen: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function ProfileMenuPopup({ anchor, isOpen, onOpenChange }: ProfileMenuPopupProps) {
+export function ProfileMenuPopup({ anchor, isOpen, onOpenChange }: LazyMenuProps) {
   const { t } = useTranslation('shell');
   const { signOut } = useSessionActions();
   const locale = useLocale();

@@ -9,16 +9,11 @@ import { chosenLocaleAtom, useLocale } from '@patina/shared-api/state/locale';
 import { Menu } from '@patina/ui/Menu';
 import { MenuRadioGroup } from '@patina/ui/MenuRadioGroup';
 import { MenuSeparator } from '@patina/ui/MenuSeparator';
-import { type RefObject, startTransition } from 'react';
+import { startTransition } from 'react';
+import type { LazyMenuProps } from '#shared/lazy-overlay/use-lazy-overlay.ts';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
 
-interface LocaleMenuPopupProps {
-  anchor: RefObject<HTMLElement | null>;
-  isOpen: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function LocaleMenuPopup({ anchor, isOpen, onOpenChange }: LocaleMenuPopupProps) {
+export function LocaleMenuPopup({ anchor, isOpen, onOpenChange }: LazyMenuProps) {
   const { t } = useTranslation('shell');
   const locale = useLocale();
   const { switchCurrency, switchLanguage } = useLocaleSwitch();

@@ -1,4 +1,12 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
+
+/** Props of a menu that loads when its button is first pressed. */
+export interface LazyMenuProps {
+  /** The button. */
+  anchor: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+}
 
 /**
  * State of an overlay whose code loads when it is first opened. `opening` counts the openings: used as the `key` of its `LazyPart` it
