@@ -63,14 +63,24 @@ const TELLS_DROP = sql`(is_drop_now and not is_drop_paused)`;
 const IS_HELD = sql`(is_below_now and is_below_paused or is_drop_now and is_drop_paused)`;
 const HIGHEST = sql`case when ${TELLS_DROP} then price when is_there then greatest(highest, price) else highest end`;
 
+/** What a round notes of prices in the row `watch`. */
+const SET_OF_PRICES = sql`
+  is_below = is_below_still or ${TELLS_BELOW},
+  below_told_at = case when ${TELLS_BELOW} then now() else watch.below_told_at end,
+  highest_minor = ${HIGHEST},
+  drop_told_at = case when ${TELLS_DROP} then now() else watch.drop_told_at end`;
+
+/** A price as a `StoredFact`. @param column of hundredths of a Credit */
+const credits = (column: string) => sql`jsonb_build_object('credits_minor', ${sql.ref(column)})`;
+
 /** The alerts of prices to those of `told`: each is written only where it is due. */
 const PRICE_ALERTS = sql`
-  select user_id, 'priceBelow' as kind, jsonb_build_object('item', item, 'price', jsonb_build_object('credits_minor', price),
-    'limit', jsonb_build_object('credits_minor', price_below_minor)) as facts, path as link
+  select user_id, 'priceBelow' as kind, jsonb_build_object('item', item, 'price', ${credits('price')},
+    'limit', ${credits('price_below_minor')}) as facts, path as link
   from told where ${TELLS_BELOW}
   union all
-  select user_id, 'priceDropped', jsonb_build_object('item', item, 'price', jsonb_build_object('credits_minor', price),
-    'before', jsonb_build_object('credits_minor', highest),
+  select user_id, 'priceDropped', jsonb_build_object('item', item, 'price', ${credits('price')},
+    'before', ${credits('highest')},
     'percent', ((highest - price)::bigint * 100 / greatest(highest, 1))::text), path
   from told where ${TELLS_DROP}`;
 
@@ -105,10 +115,7 @@ async function matchProducts(transaction: Database, seen: string): Promise<void>
     ),
     told as (
       update product_watch as watch set
-        is_below = is_below_still or ${TELLS_BELOW},
-        below_told_at = case when ${TELLS_BELOW} then now() else watch.below_told_at end,
-        highest_minor = ${HIGHEST},
-        drop_told_at = case when ${TELLS_DROP} then now() else watch.drop_told_at end,
+        ${SET_OF_PRICES},
         told_at = case when ${tellsBack} then now() when is_awaited then null else watch.told_at end,
         back_told_at = case when ${tellsBack} then now() else watch.back_told_at end,
         is_under_float = is_float_still or ${tellsFloat},
@@ -124,11 +131,11 @@ async function matchProducts(transaction: Database, seen: string): Promise<void>
     )
     ${insertingAlerts(sql`${PRICE_ALERTS}
       union all
-      select user_id, 'backInStock', jsonb_build_object('item', item, 'price', jsonb_build_object('credits_minor', price)), path
+      select user_id, 'backInStock', jsonb_build_object('item', item, 'price', ${credits('price')}), path
       from told where ${tellsBack}
       union all
       select user_id, 'floatBelow', jsonb_build_object('item', item, 'float', trim_scale(lowest.float_value)::text,
-        'price', jsonb_build_object('credits_minor', lowest.unit_price)), path || '?unit=' || lowest.id
+        'price', ${credits('lowest.unit_price')}), path || '?unit=' || lowest.id
       from told, lateral (
         select unit.id, unit.float_value, greatest(unit.price_minor, told.price) as unit_price
         from unit where unit.product_id = told.product_id and unit.state = 'available' and unit.float_value is not null
@@ -162,10 +169,7 @@ async function matchUnits(transaction: Database, seen: string): Promise<void> {
     ),
     told as (
       update unit_watch as watch set
-        is_below = is_below_still or ${TELLS_BELOW},
-        below_told_at = case when ${TELLS_BELOW} then now() else watch.below_told_at end,
-        highest_minor = ${HIGHEST},
-        drop_told_at = case when ${TELLS_DROP} then now() else watch.drop_told_at end,
+        ${SET_OF_PRICES},
         is_to_check = ${IS_HELD}
       from seen
       where watch.user_id = seen.user_id and watch.unit_id = seen.unit_id

@@ -93,27 +93,27 @@ export function watchRepository(database: Database) {
         })
         .execute(),
 
-    /** Changes a watched product. Returns whether it is watched. */
-    changeProduct: (userId: number, productId: number, changes: UpdateObject<Tables, 'product_watch'>) =>
-      haveChanged(
-        database
-          .updateTable('product_watch')
-          .set(changes)
-          .where('user_id', '=', userId)
-          .where('product_id', '=', productId)
-          .executeTakeFirst(),
-      ),
+    async changeProduct(
+      userId: number,
+      productId: number,
+      changes: UpdateObject<Tables, 'product_watch'>,
+    ): Promise<void> {
+      await database
+        .updateTable('product_watch')
+        .set(changes)
+        .where('user_id', '=', userId)
+        .where('product_id', '=', productId)
+        .execute();
+    },
 
-    /** Changes a watched unit. Returns whether it is watched. */
-    changeUnit: (userId: number, unitId: number, changes: UpdateObject<Tables, 'unit_watch'>) =>
-      haveChanged(
-        database
-          .updateTable('unit_watch')
-          .set(changes)
-          .where('user_id', '=', userId)
-          .where('unit_id', '=', unitId)
-          .executeTakeFirst(),
-      ),
+    async changeUnit(userId: number, unitId: number, changes: UpdateObject<Tables, 'unit_watch'>): Promise<void> {
+      await database
+        .updateTable('unit_watch')
+        .set(changes)
+        .where('user_id', '=', userId)
+        .where('unit_id', '=', unitId)
+        .execute();
+    },
 
     async remove(userId: number, { item_id, unit_id }: Watched): Promise<void> {
       await sql`delete from product_watch
@@ -133,7 +133,3 @@ export function watchRepository(database: Database) {
 }
 
 const creditsOf = (minor: number | null) => (minor === null ? null : fromMinor(minor));
-
-async function haveChanged(result: Promise<{ numUpdatedRows: bigint }>): Promise<boolean> {
-  return (await result).numUpdatedRows > 0n;
-}
