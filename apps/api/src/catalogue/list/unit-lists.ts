@@ -88,18 +88,25 @@ export function unitLists(
       on name.finish_id = product.finish_id`;
   }
 
-  /** Whether a list asks for a pattern, a sticker or floats only: an index has these in the order of price, few or many. */
-  async function isAlongPrices({ units, ...others }: UnitListFilter, sort: Sort): Promise<boolean> {
-    if (!isByPrice(sort) || Object.keys(others).length > 0) return false;
-    if (asksForTraits(units)) return (await traits.of(units)) !== undefined;
+  /**
+   * Whether a list by price asks for a pattern, a sticker or floats only: an index has these in its order, few or many.
+   * @param known the traits that it asks for
+   */
+  function isAlongPrices({ units, ...others }: UnitListFilter, known: string[] | undefined): boolean {
+    if (Object.keys(others).length > 0) return false;
+    if (asksForTraits(units)) return known !== undefined;
     return units.seed === undefined && units.sticker === undefined;
   }
 
   /** Along the index of an order; many match, so that those of a page are soon found. */
-  async function idsAlong(filter: UnitListFilter, sort: Sort, limit: number, offset: number): Promise<number[]> {
+  async function idsAlong(
+    filter: UnitListFilter,
+    sort: Sort,
+    [limit, offset]: readonly [limit: number, offset: number],
+    known: string[] | undefined,
+  ): Promise<number[]> {
     if (isByFloat(sort)) return idsByFloat(filter, sort === '-float', limit, offset);
     if (isByPrice(sort)) {
-      const known = await traits.of(filter.units);
       if (known) return traits.ids(filter, known, sort, [limit, offset]);
       if (asksForFloats(filter.units)) return idsByWear(database, matches, { filter, sort, limit, offset });
     }
@@ -223,8 +230,10 @@ export function unitLists(
 
     /** Ids of a page of products. */
     async ids(filter: UnitListFilter, sort: Sort, limit: number, offset: number): Promise<number[]> {
-      const source = (await isAlongPrices(filter, sort)) ? 'index' : await matches.sourceOf(filter);
-      if (source === 'index') return idsAlong(filter, sort, limit, offset);
+      const known = isByPrice(sort) ? await traits.of(filter.units) : undefined;
+      const isAlong = isByPrice(sort) && isAlongPrices(filter, known);
+      const source = isAlong ? 'index' : await matches.sourceOf(filter);
+      if (source === 'index') return idsAlong(filter, sort, [limit, offset], known);
       const { rows } = await sql<{ id: number }>`select product.id from ${matching(filter, source, await joins(sort))}
         order by ${ORDERS[sort]} limit ${limit} offset ${offset}`.execute(database);
       return rows.map(({ id }) => id);
