@@ -2,7 +2,6 @@ import { listenForAdmin } from '#app/console/admin-socket.ts';
 import type { Services } from '#app/wiring.ts';
 import { countPopularity } from '#catalogue/list/popularity.ts';
 import { stockCountRepository } from '#catalogue/list/stock-counts.ts';
-import { referenceTerms } from '#catalogue/prices/reference-prices.ts';
 import { writePriceDays } from '#catalogue/prices/write-price-days.ts';
 import { issueReceipts } from '#orders/receipt.ts';
 import type { Config } from '#platform/config.ts';
@@ -43,12 +42,12 @@ export async function startJobs(
     savedCards,
     tradeWatcher,
     lostItems,
+    references,
   } = services;
   const admin = folder === undefined ? undefined : await listenForAdmin(folder, { services, log, embedded });
   const start = (interval: number, failure: string, run: () => Promise<void>) =>
     startPeriodicJob({ ...context, interval, failure, run });
 
-  const references = referenceTerms(services);
   const stops = [
     start(HOUR, 'expired rows could not be deleted', () => deleteExpiredRows(database)),
     start(HOUR, 'unused pictures could not be deleted', () => deleteUnusedPictures(database)),

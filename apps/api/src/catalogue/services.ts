@@ -28,16 +28,18 @@ export function catalogueServices(reads: Reads, { pictures, ...store }: ShopPart
   const terms = catalogueTerms(reads.steady, reads.catchUp);
   const facets = facetService(reads.database);
   const search = searchService(reads.database, { terms, inStock: facets.inStock, pictures });
+  const references = referenceTerms(store);
   const { clearCaches, ...catalogue } = catalogueService(reads.database, {
     terms,
     facets,
     search,
     pictures,
-    references: referenceTerms(store),
+    references,
     ownKey: reads.ownKey,
   });
   return {
     search,
+    references,
     skinNames: skinNames(reads.database, { terms, search, pictures }),
     catalogue: {
       ...catalogue,
