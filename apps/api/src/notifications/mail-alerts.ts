@@ -41,6 +41,7 @@ export function alertMailer(
   { settings, content, emails, unsubscribeLinks, origin }: AlertMailParts,
 ) {
   async function mailSome(store: string): Promise<number> {
+    if (!(await isAnyDue(database))) return 0;
     const [write, render] = await Promise.all([noticeWriter({ settings, content }), emails.renderer()]);
     return database.transaction().execute(async (transaction) => {
       const rows = await takeDue(transaction);
@@ -82,6 +83,12 @@ const listed = (said: readonly Notification[]) =>
     .slice(0, NAMED)
     .map(({ title, text }) => `${title}\n${text}`)
     .join('\n\n');
+
+/** Mostly none is, and then nothing else is read. */
+async function isAnyDue(database: Database): Promise<boolean> {
+  const due = database.selectFrom('notification').select('id').where('mail_due_at', '<=', sql<Date>`now()`).limit(1);
+  return (await due.executeTakeFirst()) !== undefined;
+}
 
 /** All due alerts of some people, which are noted as mailed; those that another server takes are left to it. */
 async function takeDue(transaction: Database): Promise<NoticeRow[]> {

@@ -52,7 +52,6 @@ export const TOLD_AS: Record<EmailKind, ToldKind | null> = {
   paymentFailed: 'payment',
   paymentDeclined: 'payment',
   balanceAdjusted: 'payment',
-  backInStock: 'alert',
   offerPriced: 'offer',
   offerUnpriced: 'offer',
   offerAccepted: 'offer',
