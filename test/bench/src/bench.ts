@@ -16,7 +16,8 @@ const { values, positionals } = parseArgs({
     against: { type: 'string' },
     products: { type: 'string' },
     import: { type: 'string' },
-    units: { type: 'boolean', default: false },
+    units: { type: 'string' },
+    'only-units': { type: 'boolean', default: false },
     changes: { type: 'boolean', default: false },
     history: { type: 'boolean', default: false },
   },
@@ -25,7 +26,7 @@ const benches: Record<string, () => Promise<void>> = {
   catalogue: () =>
     benchApi(
       'catalogue/catalogue-bench.ts',
-      (['products', 'import', 'units', 'changes', 'history'] as const).flatMap(option),
+      (['products', 'import', 'units', 'only-units', 'changes', 'history'] as const).flatMap(option),
     ),
   money: () => benchApi('purchases/purchase-bench.ts', option('against')),
   watching: () => benchApi('watching/watching-bench.ts'),
@@ -50,7 +51,7 @@ for (const name of positionals.length === 0 ? Object.keys(benches) : positionals
 }
 
 /** An option of the command line, to be passed on. */
-function option(name: 'against' | 'products' | 'import' | 'units' | 'changes' | 'history'): string[] {
+function option(name: 'against' | 'products' | 'import' | 'units' | 'only-units' | 'changes' | 'history'): string[] {
   const value = values[name];
   if (value === undefined || value === false) return [];
   return value === true ? [`--${name}`] : [`--${name}`, value];

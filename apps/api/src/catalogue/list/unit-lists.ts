@@ -2,7 +2,6 @@ import type { Sort } from '@patina/shared-api/contract/catalogue/catalogue';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isListed, type UnitListFilter, withoutUnits } from '#catalogue/list/list-filter.ts';
 import {
-  DISCOUNT,
   type GroupId,
   HEADS,
   isByFloat,
@@ -12,8 +11,9 @@ import {
   SCORE,
   sortedBy,
 } from '#catalogue/list/list-orders.ts';
+import { GROUP_ORDERS, ORDERS } from '#catalogue/list/read-orders.ts';
 import { stockCountRepository } from '#catalogue/list/stock-counts.ts';
-import { matching, unitMatches } from '#catalogue/list/unit-matches.ts';
+import { hasMatch, matching, unitMatches } from '#catalogue/list/unit-matches.ts';
 import { asksForTraits, type Card, unitTraits } from '#catalogue/list/unit-traits.ts';
 import { asksForFloats, idsByWear } from '#catalogue/list/wear-parts.ts';
 import { isUnit } from '#catalogue/units/unit-filter.ts';
@@ -32,33 +32,8 @@ const MOST_LISTED = 1_000;
 /** Finishes that are read at once where a list by name is read along them. */
 const FINISHES = 100;
 
-/** The orders of docs/product.md#orders-of-a-list, where all products of a list are read. */
-const ORDERS: Record<Sort, RawBuilder<unknown>> = {
-  asc: sql`product.price, product.id`,
-  desc: sql`product.price desc, product.id desc`,
-  newest: sortedBy(NEWEST, false),
-  discount: sql`case when product.is_sale then ${DISCOUNT} end desc nulls last,
-    case when product.is_sale then product.id end desc nulls last, ${sortedBy(NEWEST, false)}`,
-  popularity: sql`${SCORE} desc nulls last, product_popularity.product_id desc nulls last, ${sortedBy(NEWEST, false)}`,
-  name: sql`name.place, product.item_class, product.exterior nulls last, product.price, product.id`,
-  float: sql`hit.lowest, product.id`,
-  '-float': sql`hit.highest desc nulls last, product.id desc`,
-};
-
-const CHEAPEST = sql`(array_agg(product.id order by product.price, product.id))[1]`;
-const NEWEST_WEAR = sql`max(product.created_at) desc, max(product.shuffle) desc, product.finish_id, product.item_class`;
-
-/** The same of groups: by the best of their wears. */
-const GROUP_ORDERS: Record<Sort, RawBuilder<unknown>> = {
-  asc: sql`min(product.price), ${CHEAPEST}`,
-  desc: sql`min(product.price) desc, ${CHEAPEST} desc`,
-  newest: NEWEST_WEAR,
-  discount: sql`max(${DISCOUNT}) filter (where product.is_sale) desc nulls last, ${NEWEST_WEAR}`,
-  popularity: sql`sum(${SCORE}) desc nulls last, ${NEWEST_WEAR}`,
-  name: sql`min(name.place), product.item_class`,
-  float: sql`min(hit.lowest), ${NEWEST_WEAR}`,
-  '-float': sql`max(hit.highest) desc nulls last, ${NEWEST_WEAR}`,
-};
+/** Along the index by floats: the planner thinks that the table would give the first as soon. */
+const BY_FLOAT = sql`order by float_value`;
 
 interface Parts {
   orders: ListOrders;
@@ -78,7 +53,12 @@ export function unitLists(
 ) {
   const { groups: groupCounts } = stockCountRepository(database);
   const traits = unitTraits(database);
-  const listed = (filter: UnitListFilter) => database.selectFrom('product').where(isListed(filter));
+  /** By the traits of its units, where these are all that is asked of them. */
+  const listed = (filter: UnitListFilter, known: readonly string[] | undefined) =>
+    database
+      .selectFrom('product')
+      .where(isListed(withoutUnits(filter)))
+      .where(hasMatch(filter, asksForTraits(filter.units) ? known : undefined));
 
   /** What an order needs besides products. */
   async function joins(sort: Sort): Promise<RawBuilder<unknown>> {
@@ -111,9 +91,9 @@ export function unitLists(
       if (asksForFloats(filter.units)) return idsByWear(database, matches, { filter, sort, limit, offset });
     }
     const most = offset + limit;
-    if (sort === 'name') return (await idsByName(filter, most)).slice(offset);
+    if (sort === 'name') return (await idsByName(filter, most, known)).slice(offset);
     const first = async (by: readonly RawBuilder<unknown>[], isOf: RawBuilder<SqlBool>, needed: number) => {
-      const rows = await listed(filter)
+      const rows = await listed(filter, known)
         .$if(by.includes(SCORE), (all) =>
           all.innerJoin('product_popularity', 'product_popularity.product_id', 'product.id'),
         )
@@ -146,12 +126,12 @@ export function unitLists(
     return rows.map(({ id }) => id);
   }
 
-  async function idsByName(filter: UnitListFilter, most: number): Promise<number[]> {
+  async function idsByName(filter: UnitListFilter, most: number, known: string[] | undefined): Promise<number[]> {
     const finishes = await finishesByName();
     const found: number[] = [];
     for (let from = 0; from < finishes.length && found.length < most; from += FINISHES) {
       const some = finishes.slice(from, from + FINISHES);
-      const rows = await listed(filter)
+      const rows = await listed(filter, known)
         .where(sql<SqlBool>`product.finish_id = any(${some}::integer[])`)
         .orderBy(sql`array_position(${some}::integer[], product.finish_id)`)
         .orderBy('product.item_class')
@@ -173,7 +153,7 @@ export function unitLists(
   async function hasMany({ units, ...filter }: UnitListFilter, known: string[] | undefined): Promise<boolean> {
     const first = known
       ? traits.someProducts(known, 2 * mostListed)
-      : sql`select product_id from unit where ${isUnit(units)} limit ${2 * mostListed}`;
+      : sql`select product_id from unit where ${isUnit(units)} ${asksForFloats(units) ? BY_FLOAT : sql``} limit ${2 * mostListed}`;
     const products = sql`select from (select distinct product_id from (${first}) as first) as found
       join product on product.id = found.product_id where ${isListed(filter)} limit ${mostListed + 1}`;
     return (await countRows(products)) > mostListed;
@@ -208,9 +188,9 @@ export function unitLists(
       const source = await matches.sourceOf(filter);
       const known = asksForTraits(filter.units) ? await traits.of(filter.units) : undefined;
       if (source === 'index' && (await hasMany(filter, known))) return { total: mostListed, more: true };
-      const along = () => (source === 'index' ? sql`product where ${isListed(filter)}` : matching(filter, source));
-      const all = known && source !== 'products' ? traits.products(filter, known) : along();
-      const products = source === 'index' ? sql`${all} limit ${mostListed + 1}` : all;
+      const along = known ? traits.products(filter, known) : sql`product where ${isListed(filter)}`;
+      const products =
+        source === 'index' ? sql`${along} limit ${mostListed + 1}` : matching(filter, source, { traits: known });
       const count = await countRows(sql`select from ${products}`);
       const more = source === 'index' && count > mostListed;
       return { total: more ? mostListed : count, more };
@@ -230,11 +210,18 @@ export function unitLists(
 
     /** Ids of a page of products. */
     async ids(filter: UnitListFilter, sort: Sort, limit: number, offset: number): Promise<number[]> {
-      const known = isByPrice(sort) ? await traits.of(filter.units) : undefined;
-      const isAlong = isByPrice(sort) && isAlongPrices(filter, known);
+      const known = await traits.of(filter.units);
+      const isAlong =
+        (isByPrice(sort) && isAlongPrices(filter, known)) ||
+        (!isByFloat(sort) && (await matches.areSoonFound(filter, limit + offset)));
       const source = isAlong ? 'index' : await matches.sourceOf(filter);
       if (source === 'index') return idsAlong(filter, sort, [limit, offset], known);
-      const { rows } = await sql<{ id: number }>`select product.id from ${matching(filter, source, await joins(sort))}
+      const found = matching(filter, source, {
+        joins: await joins(sort),
+        hasFloats: isByFloat(sort),
+        traits: asksForTraits(filter.units) ? known : undefined,
+      });
+      const { rows } = await sql<{ id: number }>`select product.id from ${found}
         order by ${ORDERS[sort]} limit ${limit} offset ${offset}`.execute(database);
       return rows.map(({ id }) => id);
     },
@@ -244,7 +231,7 @@ export function unitLists(
       const source = await matches.sourceOf(filter);
       if (source !== 'index') {
         const { rows } = await sql<GroupId>`select product.finish_id, product.item_class
-          from ${matching(filter, source, await joins(sort))} group by product.finish_id, product.item_class
+          from ${matching(filter, source, { joins: await joins(sort), hasFloats: isByFloat(sort) })} group by product.finish_id, product.item_class
           order by ${GROUP_ORDERS[sort]} limit ${limit} offset ${offset}`.execute(database);
         return rows;
       }

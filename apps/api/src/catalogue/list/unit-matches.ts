@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { documentsOf, FACETS, isOfDocuments, productsOfDocuments } from '#catalogue/list/kept-counts.ts';
 import { isListed, type ProductFilter, type UnitListFilter, withoutUnits } from '#catalogue/list/list-filter.ts';
 import { ALL_PRICES } from '#catalogue/list/price-bands.ts';
 import { type StockCount, stockCountRepository } from '#catalogue/list/stock-counts.ts';
-import { asksForTraits, unitTraits } from '#catalogue/list/unit-traits.ts';
+import { asksForTraits, isOneOf, unitTraits } from '#catalogue/list/unit-traits.ts';
 import { isUnit, type UnitFilter } from '#catalogue/units/unit-filter.ts';
 import { TtlCache } from '#platform/cache.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -15,6 +15,10 @@ type Source = 'units' | 'products' | 'index';
 
 /** Most units, or products, that are read and sorted for a page. */
 const MOST_READ = 5_000;
+/** Most traits that are looked up for each of few products. */
+const MOST_PROBED = 4;
+/** Units that are read without asking how many products the list has. */
+const FEW_READ = 200;
 /** Most of them that are read for counts by facets. */
 const MOST_COUNTED = 20_000;
 
@@ -22,8 +26,9 @@ const MOST_COUNTED = 20_000;
 export function unitMatches(database: Database, { mostRead = MOST_READ, mostCounted = MOST_COUNTED } = {}) {
   const counts = stockCountRepository(database);
   const traits = unitTraits(database);
-  const sources = new TtlCache<Source>({ seconds: 30, max: 2_000 });
-  const fews = new TtlCache<boolean>({ seconds: 30, max: 2_000 });
+  const numbers = new TtlCache<number>({ seconds: 30, max: 4_000 });
+  /** Of the whole catalogue: only to choose a way, for which an old number will do. */
+  const sizes = new TtlCache<number>({ seconds: 600, max: 1 });
 
   /** Units that match, of which traits are counted without a look at the units. */
   async function unitsOf(units: UnitFilter, most: number): Promise<RawBuilder<unknown>> {
@@ -31,18 +36,27 @@ export function unitMatches(database: Database, { mostRead = MOST_READ, mostCoun
     return known ? traits.someProducts(known, most) : sql`select from unit where ${isUnit(units)} limit ${most}`;
   }
 
-  const hasFewUnits = (units: UnitFilter, most = mostRead): Promise<boolean> =>
-    fews.get(JSON.stringify([units, most]), async () => {
+  /** Number of units that match, counted up to one more than `most`. */
+  const countUnits = (units: UnitFilter, most = mostRead): Promise<number> =>
+    numbers.get(JSON.stringify(['units', units, most]), async () => {
       const { rows } = await sql<{ count: number }>`select count(*)::integer as count
         from (${await unitsOf(units, most + 1)}) as unit`.execute(database);
-      return (rows[0]?.count ?? 0) <= most;
+      return rows[0]?.count ?? 0;
     });
 
-  const sourceOf = (filter: UnitListFilter, most = mostRead): Promise<Source> =>
-    sources.get(JSON.stringify([filter, most]), async () => {
-      if (await hasFewUnits(filter.units, most)) return 'units';
-      return (await counts.total(withoutUnits(filter))) <= most ? 'products' : 'index';
-    });
+  const countProducts = (filter: ProductFilter): Promise<number> =>
+    numbers.get(JSON.stringify(['products', filter]), () => counts.total(filter));
+
+  /** The fewer of both. Those of the whole catalogue and of a search are counted only where there are many units. */
+  async function sourceOf({ units, ...others }: UnitListFilter, most = mostRead): Promise<Source> {
+    const isWhole = Object.keys(others).length === 0;
+    const few = isWhole ? most : FEW_READ;
+    if ((isWhole || isOfDocuments(others)) && (await countUnits(units, few)) <= few) return 'units';
+    const products = await countProducts(others);
+    const enough = Math.min(most, Math.max(products, FEW_READ));
+    if ((await countUnits(units, enough)) <= enough) return 'units';
+    return products <= most ? 'products' : 'index';
+  }
 
   /** Counts of all matches by `columns`; undefined where there are too many to count. */
   async function counted<Row>(filter: UnitListFilter, columns: RawBuilder<unknown>): Promise<Row[] | undefined> {
@@ -57,7 +71,19 @@ export function unitMatches(database: Database, { mostRead = MOST_READ, mostCoun
     sourceOf,
 
     /** Whether so few units match that they are read and sorted for a page. */
-    hasFewUnits,
+    hasFewUnits: async (units: UnitFilter): Promise<boolean> => (await countUnits(units)) <= mostRead,
+
+    /**
+     * Whether so many products match that along an order of the whole catalogue `needed` of them are found sooner than all
+     * that match are read.
+     */
+    async areSoonFound({ units, ...others }: UnitListFilter, needed: number): Promise<boolean> {
+      if (Object.keys(others).length > 0) return false;
+      const found = await countUnits(units);
+      if (found <= FEW_READ) return false;
+      const size = await sizes.get('', () => counts.total({}));
+      return (needed * size) / found < found;
+    },
 
     /** Whether the numbers of its products are counted. */
     isCounted: async (filter: UnitListFilter): Promise<boolean> => (await sourceOf(filter, mostCounted)) !== 'index',
@@ -72,30 +98,51 @@ export function unitMatches(database: Database, { mostRead = MOST_READ, mostCoun
     },
 
     clear(): void {
-      sources.clear();
-      fews.clear();
+      numbers.clear();
     },
   };
 }
 
-/**
- * All products that match, for `from`: `product` with all of its columns, and in `hit` its lowest and highest float that matches.
- * `joins` come before the conditions.
- */
+interface Matching {
+  /** Come before the conditions. */
+  joins?: RawBuilder<unknown>;
+  /** With the lowest and the highest float of each product that matches, in `hit`. */
+  hasFloats?: boolean;
+  /** The traits of which a unit must have one, where the filter asks for nothing else of units. */
+  traits?: readonly string[] | undefined;
+}
+
+/** All products that match, for `from`: `product` with all of its columns. */
 export function matching(
   filter: UnitListFilter,
   source: Exclude<Source, 'index'>,
-  joins: RawBuilder<unknown> = sql``,
+  { joins = sql``, hasFloats = false, traits }: Matching = {},
 ): RawBuilder<unknown> {
+  const { units } = filter;
+  const isWanted = isListed(withoutUnits(filter));
   const floats = sql`min(float_value) as lowest, max(float_value) as highest`;
-  const hits =
-    source === 'units'
-      ? sql`select product_id, ${floats} from unit where ${isUnit(filter.units)} group by product_id`
-      : sql`select candidate.id as product_id, lowest, highest from (${candidates(withoutUnits(filter))}) as candidate,
-          lateral (select ${floats}, count(*) as units from unit
-            where unit.product_id = candidate.id and ${isUnit(filter.units)}) as found where units > 0`;
-  return sql`(${hits}) as hit join product on product.id = hit.product_id ${joins}
-    where ${isListed(withoutUnits(filter))}`;
+  const within = (hits: RawBuilder<unknown>) =>
+    sql`(${hits}) as hit join product on product.id = hit.product_id ${joins} where ${isWanted}`;
+  if (source === 'units') {
+    if (traits && !hasFloats) return within(sql`select distinct product_id from unit_trait where ${isOneOf(traits)}`);
+    const found = sql`from unit where ${isUnit(units)} group by product_id`;
+    return within(hasFloats ? sql`select product_id, ${floats} ${found}` : sql`select product_id ${found}`);
+  }
+  const products = candidates(withoutUnits(filter));
+  if (!hasFloats) {
+    const isOne = isOfDocuments(filter) ? sql`product.id in (${products})` : isWanted;
+    return sql`product ${joins} where ${isOne} and ${hasMatch(filter, traits)}`;
+  }
+  return within(sql`select candidate.id as product_id, lowest, highest from (${products}) as candidate,
+      lateral (select ${floats}, count(*) as units from unit
+        where unit.product_id = candidate.id and ${isUnit(units)}) as found where units > 0`);
+}
+
+/** Whether a product has what a filter asks of units: by its traits along the index that has them in the order of its price. */
+export function hasMatch({ units }: UnitListFilter, traits: readonly string[] | undefined): RawBuilder<SqlBool> {
+  if (traits === undefined || traits.length > MOST_PROBED) return isListed({ units });
+  return sql`(select true from unit_trait where ${isOneOf(traits)} and unit_trait.price = product.price
+    and unit_trait.product_id = product.id limit 1) is not null`;
 }
 
 /** Products of a filter, of which there are few; those of a search by their documents. */

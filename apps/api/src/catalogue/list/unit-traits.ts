@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isListed, type UnitListFilter, withoutUnits } from '#catalogue/list/list-filter.ts';
 import type { GroupId, PriceSort } from '#catalogue/list/list-orders.ts';
 import type { UnitFilter } from '#catalogue/units/unit-filter.ts';
@@ -13,6 +13,10 @@ export type Card = GroupId & { id: number; price_minor: number };
 /** Whether a filter asks for a pattern or a sticker, and for nothing else of a unit. */
 export const asksForTraits = ({ seed, sticker, ...others }: UnitFilter): boolean =>
   (seed === undefined) !== (sticker === undefined) && Object.keys(others).length === 0;
+
+/** Whether a row of the table is of one of the traits. */
+export const isOneOf = (traits: readonly string[]): RawBuilder<SqlBool> =>
+  sql`unit_trait.trait = any(${traits}::text[])`;
 
 /** The rows of each trait, by a statement of its own: the planner knows how many units have a frequent one. */
 const ofEach = (traits: readonly string[], rows: (trait: string) => RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -31,7 +35,7 @@ export function unitTraits(database: Database) {
 
   const products = (filter: UnitListFilter, traits: readonly string[]): RawBuilder<unknown> =>
     sql`product where ${rest(filter)} and exists (
-      select from unit_trait where unit_trait.product_id = product.id and trait = any(${traits}::text[]))`;
+      select from unit_trait where unit_trait.product_id = product.id and ${isOneOf(traits)})`;
 
   return {
     /** Of which traits a unit must have one; undefined where none is asked for, or too many are. A pattern goes before a sticker. */

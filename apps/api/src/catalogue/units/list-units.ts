@@ -63,7 +63,7 @@ export async function unitPage(
   const [found] = await run<{ count: number; page: ChosenRow[] }>(
     database,
     part`with matching as materialized (
-        select unit.id, unit.float_value, unit.product_id, ${UNIT_PRICE} as price_minor, ${FACTS} as facts, ${LATER} as later
+        select unit.id, unit.float_value, ${UNIT_PRICE} as price_minor, ${LATER} as later
         from unit join product on product.id = unit.product_id
         where unit.product_id = ${product.id} and unit.state = 'available' and product.stock > 0
           and (${float_from ?? null}::numeric is null or float_value >= ${float_from ?? null}::numeric)
@@ -74,10 +74,12 @@ export async function unitPage(
             where strpos(lower(sticker->>'name'), lower(${sticker}::text)) > 0))
       ), page as (
         select * from matching order by ${rawPart(ORDERS[sort])} limit ${limit}::integer offset ${(page - 1) * limit}::integer
+      ), described as (
+        select page.*, unit.product_id, ${FACTS} as facts from page join unit on unit.id = page.id
       )
       select (select count(*) from matching)::integer as count, coalesce((select json_agg(json_build_object(
         'product_id', product_id, 'price_minor', price_minor, 'facts', facts) order by ${rawPart(ORDERS[sort])})
-        from page), '[]') as page`,
+        from described), '[]') as page`,
   );
   const units = (found?.page ?? []).map((row) => describeUnit(unitOf(row), product));
   return { count: found?.count ?? 0, units };

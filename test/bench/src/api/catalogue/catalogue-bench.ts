@@ -1,6 +1,7 @@
 /*
  * Benchmarks of the catalogue, as tables or with `--json` as JSON: `node src/bench/catalogue/catalogue-bench.ts`. With
- * `--products 16475,1000000,10000000` lists, counts and suggestions in catalogues of these sizes instead, with `--units` only lists by units, with
+ * `--products 16475,1000000,10000000` lists, counts and suggestions in catalogues of these sizes instead, with `--only-units` only lists by units, with
+ * `--units 16475,1000000,10000000` these with so many units of the seed's products, with
  * `--import 100000,1000000` imports of files with so many records into the seed's catalogue, with `--changes` changes of all products, with `--history` the history
  * of prices over two years. Compared variants are
  * measured in one run, alternating, on a throw-away PostgreSQL server and on the embedded engine.
@@ -61,7 +62,8 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     products: { type: 'string' },
     import: { type: 'string' },
-    units: { type: 'boolean', default: false },
+    units: { type: 'string' },
+    'only-units': { type: 'boolean', default: false },
     changes: { type: 'boolean', default: false },
     history: { type: 'boolean', default: false },
   },
@@ -71,20 +73,31 @@ if (values.import !== undefined) {
   if (values.json) process.stdout.write(`${JSON.stringify(costs, null, 2)}\n`);
   else printImports(costs);
 } else if (values.changes) {
-  const costs = await measureStores([SMALL, SEEDED], changeCosts);
+  const costs = await measureStores(ofProducts([SMALL, SEEDED]), changeCosts);
   if (values.json) process.stdout.write(`${JSON.stringify(costs, null, 2)}\n`);
   else printChanges(costs);
 } else if (values.history) {
-  const costs = await measureStores([SMALL, SEEDED], historyCosts);
+  const costs = await measureStores(ofProducts([SMALL, SEEDED]), historyCosts);
   if (values.json) process.stdout.write(`${JSON.stringify(costs, null, 2)}\n`);
   else printHistory(costs);
+} else if (values.units !== undefined) {
+  const sizes = values.units
+    .split(',')
+    .map((units) => ({ products: SEEDED, unitsEach: Math.round(Number(units) / SEEDED) }));
+  printSizes(
+    await measureStores(sizes, unitCosts),
+    sizes.map(({ products, unitsEach }) => products * unitsEach),
+  );
 } else if (values.products === undefined) {
   const report = await measure();
   if (values.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   else print(report);
 } else {
   const sizes = values.products.split(',').map(Number);
-  const costs = await measureStores(sizes, measureSizes);
+  printSizes(await measureStores(ofProducts(sizes), measureSizes), sizes);
+}
+
+function printSizes(costs: readonly SizeCost[], sizes: readonly number[]): void {
   if (values.json) process.stdout.write(`${JSON.stringify({ sizes, costs }, null, 2)}\n`);
   else
     printTable(
@@ -100,7 +113,7 @@ async function measureImports(sizes: readonly number[]): Promise<ImportCost[]> {
   const costs: ImportCost[] = [];
   try {
     for (const size of sizes) {
-      const store = await openBenchStore(server.url, SEEDED, 1, `import_${size}`);
+      const store = await openBenchStore(server.url, SEEDED, 1, { name: `import_${size}` });
       costs.push(await importCost(store, size));
       await store.pool.end();
     }
@@ -111,19 +124,25 @@ async function measureImports(sizes: readonly number[]): Promise<ImportCost[]> {
 }
 
 async function measureSizes(stores: readonly BenchStore[]): Promise<SizeCost[]> {
-  return [...(values.units ? [] : await sizeCosts(stores)), ...(await unitCosts(stores))];
+  return [...(values['only-units'] ? [] : await sizeCosts(stores)), ...(await unitCosts(stores))];
+}
+
+/** One unit for each product. */
+function ofProducts(sizes: readonly number[]) {
+  return sizes.map((products) => ({ products, unitsEach: 1 }));
 }
 
 /** Measures what takes turns in stores of these sizes. */
 async function measureStores<Cost>(
-  sizes: readonly number[],
+  sizes: readonly { products: number; unitsEach: number }[],
   costsOf: (stores: readonly BenchStore[]) => Promise<Cost[]>,
 ): Promise<Cost[]> {
   const server = await startThrowawayPostgres();
   if ('missing' in server) throw new Error(`The bench needs a PostgreSQL server: ${server.missing}.`);
   const stores: BenchStore[] = [];
   try {
-    for (const size of sizes) stores.push(await openBenchStore(server.url, size));
+    for (const { products, unitsEach } of sizes)
+      stores.push(await openBenchStore(server.url, products, 1, { name: `units_${products * unitsEach}`, unitsEach }));
     return await costsOf(stores);
   } finally {
     await Promise.all(stores.map(({ pool }) => pool.end()));

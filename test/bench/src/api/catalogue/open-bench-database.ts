@@ -16,12 +16,12 @@ export interface BenchStore {
   database: Database;
 }
 
-/** Creates a database with this many products in stock on a server; `connections` is the size of its pool. */
+/** Creates a database with this many products in stock on a server; `connections` is the size of its pool, each product has `unitsEach` units. */
 export async function openBenchStore(
   url: string,
   products: number,
   connections = 1,
-  name = `products_${products}`,
+  { name = `products_${products}`, unitsEach = 1 } = {},
 ): Promise<BenchStore> {
   const started = performance.now();
   const maintenance = await openPostgres(url, 1, 0);
@@ -32,10 +32,12 @@ export async function openBenchStore(
   const growing = await openPostgres(address.href, 1, 0);
   await migrate(growing);
   await seedCatalogue(onPool(growing));
-  await resizeCatalogue(growing, products);
+  await resizeCatalogue(growing, products, unitsEach);
   await growing.end();
   const pool = await openPostgres(address.href, connections, 0);
   const seconds = (performance.now() - started) / 1000;
-  process.stderr.write(`A catalogue of ${products} products stands (${seconds.toFixed(0)} s).\n`);
+  process.stderr.write(
+    `A catalogue of ${products} products with ${products * unitsEach} units stands (${seconds.toFixed(0)} s).\n`,
+  );
   return { products, url: address.href, pool, database: onPool(pool) };
 }

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
 
 /**
- * Resizes a seeded catalogue to a number of products in stock: deletes some evenly, or adds copies with other prices.
+ * Resizes a seeded catalogue to a number of products in stock: deletes some evenly, or adds copies with other prices. Each
+ * product has `unitsEach` units.
  * Drops the indexes and creates them afterwards, which is faster than updating them.
  */
-export async function resizeCatalogue(pool: Pool, products: number): Promise<void> {
+export async function resizeCatalogue(pool: Pool, products: number, unitsEach = 1): Promise<void> {
   // The pool has one connection. Copies have the references of the originals: no checks are needed.
   await pool.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`);
   await pool.query('delete from product where stock = 0');
@@ -28,7 +29,7 @@ export async function resizeCatalogue(pool: Pool, products: number): Promise<voi
      where ranked.id = product.id and ranked.place > $1`,
     [products],
   );
-  await giveUnits(pool);
+  await giveUnits(pool, unitsEach);
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('select recount_stock()');
   await pool.query(`vacuum (analyze) product, unit, unit_trait, sticker, stock_count, stock_count_by_price, stock_count_by_narrow_price, search_document,
@@ -36,8 +37,8 @@ export async function resizeCatalogue(pool: Pool, products: number): Promise<voi
   await pool.query('reset all');
 }
 
-/** One unit for each product, with a float inside its wear, and a sticker for each tenth. */
-export async function giveUnits(pool: Pool): Promise<void> {
+/** So many units for each product, with floats inside its wear, and a sticker for each tenth. */
+export async function giveUnits(pool: Pool, each = 1): Promise<void> {
   await pool.query('truncate unit cascade');
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -46,18 +47,21 @@ export async function giveUnits(pool: Pool): Promise<void> {
   for (const { name } of indexes) await pool.query(`drop index ${name}`);
   await pool.query(
     `insert into unit (product_id, float_value, seed, stickers, source)
-     select product.id, (wear.lowest + (wear.highest - wear.lowest) * ((product.shuffle::bigint + 2147483648) % 1000003) / 1000003.0)::numeric(11, 10),
-       (product.id * 7919::bigint) % 1001,
-       case when product.id % 10 = 0 then jsonb_build_array(jsonb_build_object('name',
-         (array['Crown', 'Headhunter', 'Howling Dawn', 'Battle Scarred'])[product.id / 10 % 4 + 1], 'slot', 0, 'wear', 0)) else '[]' end, 'seed'
-     from product join finish on finish.id = product.finish_id,
+     select product.id, (wear.lowest + (wear.highest - wear.lowest) * ((product.shuffle::bigint + 2147483648 + copy * 611953) % 1000003) / 1000003.0)::numeric(11, 10),
+       (product.id * 7919::bigint + copy * 499) % 1001,
+       case when (product.id + copy) % 10 = 0 then jsonb_build_array(jsonb_build_object('name',
+         (array['Crown', 'Headhunter', 'Howling Dawn', 'Battle Scarred'])[(product.id + copy) / 10 % 4 + 1], 'slot', 0, 'wear', 0)) else '[]' end, 'seed'
+     from generate_series(0, $1::integer - 1) as copy, product join finish on finish.id = product.finish_id,
        lateral (select greatest(finish.wear_min, (array[0, 0.07, 0.15, 0.38, 0.45])[product.exterior + 1]) as lowest,
          least(finish.wear_max, (array[0.07, 0.15, 0.38, 0.45, 1])[product.exterior + 1]) as highest) as wear`,
+    [each],
   );
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query(
-    `update product set known_units = least(stock, 1), lowest_float = unit.float_value, highest_float = unit.float_value
-     from unit where unit.product_id = product.id`,
+    `update product set known_units = least(greatest(stock, units), units), stock = greatest(stock, units),
+       lowest_float = lowest, highest_float = highest
+     from (select product_id, count(*) as units, min(float_value) as lowest, max(float_value) as highest
+       from unit group by product_id) as own where own.product_id = product.id`,
   );
   await pool.query('select collect_unit_traits()');
 }

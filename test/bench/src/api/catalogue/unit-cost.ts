@@ -30,6 +30,9 @@ const LISTS: Record<string, { filter: UnitListFilter; sort: Sort }> = {
     sort: 'desc',
   },
   'float 0.15 to 0.2, the newest first': { filter: { units: { floatFrom: 0.15, floatTill: 0.2 } }, sort: 'newest' },
+  'pattern 321 of a weapon': { filter: { units: { seed: 321 }, weaponIds: [1001] }, sort: 'desc' },
+  'pattern 321, the newest first': { filter: { units: { seed: 321 } }, sort: 'newest' },
+  'a sticker, of a weapon': { filter: { units: { sticker: 'crown' }, weaponIds: [1001] }, sort: 'asc' },
   'pattern 321': { filter: { units: { seed: 321 } }, sort: 'desc' },
   'a sticker': { filter: { units: { sticker: 'crown' } }, sort: 'desc' },
 };

@@ -21,7 +21,7 @@ const TIMES = 3;
  * where somebody is not told once.
  */
 export async function matchingCost(url: string): Promise<MatchingCost> {
-  const { pool, database } = await openBenchStore(url, PRODUCTS, 2, 'watching');
+  const { pool, database } = await openBenchStore(url, PRODUCTS, 2, { name: 'watching' });
   await addWatchers(database, WATCHERS);
   await matchWatches(database);
   const times = { down: [] as number[], nothing: [] as number[], up: [] as number[] };
