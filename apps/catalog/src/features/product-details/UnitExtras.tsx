@@ -23,14 +23,14 @@ export function UnitExtras({ unit: { fade, name_tag, charm, stickers, available_
     <Row as="ul" gap={0.5} rowGap={0.5} wrap>
       {available_at !== null && (
         <li>
-          <Badge tone="info">
+          <Badge tone="info" wraps>
             <TextWithMoment text={(day) => t('units.from', { day })} seconds={available_at} />
           </Badge>
         </li>
       )}
       {extras.map(({ key, text }) => (
         <li key={key}>
-          <Badge>{text}</Badge>
+          <Badge wraps>{text}</Badge>
         </li>
       ))}
     </Row>
