@@ -1278,6 +1278,8 @@ export interface StoredTables {
     is_shown: Generated<boolean>;
     /** When the email of an alert is to be sent; null: has been sent, or is not wanted. */
     mail_due_at: Date | null;
+    /** Whether the person wants it by push. */
+    is_pushed: Generated<boolean>;
   };
   /** Watching: units that people watch, and of what they are told; columns as in `product_watch` */
   unit_watch: {
@@ -1320,5 +1322,25 @@ export interface StoredTables {
   matching_round: {
     seen_snapshot: string;
     at: Date;
+  };
+  /** Operations: browsers that are sent push, each by the session that has asked for it and with which it ends */
+  push_subscription: {
+    id: Generated<number>;
+    session_id: number;
+    /** Address at the push service; who has it can send nothing without the store's key. */
+    endpoint: string;
+    /** Key of the browser that messages are encrypted for (RFC 8291). */
+    p256dh: string;
+    /** Secret of the browser that messages are encrypted with (RFC 8291). */
+    auth: string;
+    created_at: GeneratedAlways<Date>;
+  };
+  /** Operations: what is to be sent by push, to each browser; deleted once it has been */
+  push_message: {
+    subscription_id: number;
+    notification_id: number;
+    attempts: Generated<number>;
+    /** When it is tried next; in the future while a server sends it. */
+    due_at: GeneratedAlways<Date>;
   };
 }

@@ -15,6 +15,7 @@ import { openDevelopmentBuilds, openDevelopmentRegistry } from '#development/dev
 import { apiProxy } from '#features/api-proxy/api-proxy.ts';
 import { limitBodies } from '#features/body-limit/limit-bodies.ts';
 import { liveReleasesRoute } from '#features/canary/live-releases-route.ts';
+import { appRoutes } from '#features/installed-app/app-routes.ts';
 import { measureRequests, metricsRoute } from '#features/metrics/metrics-route.ts';
 import { releaseListRoute } from '#features/overrides/release-list-route.ts';
 import { preferenceRoute } from '#features/preferences/preference-route.ts';
@@ -172,6 +173,7 @@ export async function buildEdge(
     },
   });
   const roles = openRoleCache(api);
+  await app.register(appRoutes, { api });
   await app.register(releaseFiles, { files, registry: published, findRelease, roles });
   await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry, roles });
   await app.register(liveReleasesRoute, { registry, roles });

@@ -30,6 +30,15 @@ declare module '@patina/platform/i18n' {
         atFloat: string;
         inStock: string;
       };
+      push: {
+        off: string;
+        on: string;
+        blocked: string;
+        unsupported: string;
+        turnOn: string;
+        turnOff: string;
+        failed: string;
+      };
       address: { country: string; none: string; city: string; line: string; postCode: string; failed: string };
     };
   }

@@ -5,6 +5,7 @@ import { buildPages } from '@patina/releases/commands/source-checks';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { openFolderStore } from '@patina/releases/storage/folder-store';
 import { keepFilesInMemory } from '@patina/test-kit/presets/keep-files-in-memory';
+import { pushVariables, startPushService } from '@patina/test-kit/servers/push-service';
 import { startSteamProvider, steamVariables } from '@patina/test-kit/steam/steam-provider';
 import { type EnginePrograms, findBrowser, findQuickBrowser } from '@patina/workspace/find-browser';
 import { startShop } from '@patina/workspace/local-shop';
@@ -58,21 +59,26 @@ export async function runBrowserTests(args: string[], engines: EnginePrograms[] 
   const folder = mkdtempSync(path.join(os.tmpdir(), 'patina-e2e-'));
   const [releasesDir, dataDir] = [path.join(folder, 'releases'), path.join(folder, 'data')];
   const steam = await startSteamProvider();
+  const push = await startPushService();
   try {
     const store = await startShop({
       port: 0,
       dataDir,
       releasesDir,
       released: buildPages().then(() => publishAll(openFolderStore(releasesDir), PAGE_APPS)),
-      env: { RATE_LIMIT_SCALE: '1000', ...steamVariables(steam), ...RENDERING },
+      env: { RATE_LIMIT_SCALE: '1000', ...steamVariables(steam), ...pushVariables(push), ...RENDERING },
     });
     try {
       const played = { url: store.url, apiUrl: store.apiUrl, releasesDir, dataDir, engines };
-      return await runJourneys(played, args, { STORE_STEAM_URL: steam.communityUrl });
+      return await runJourneys(played, args, {
+        STORE_STEAM_URL: steam.communityUrl,
+        STORE_PUSH_URL: push.url,
+      });
     } finally {
       await store.stop();
     }
   } finally {
+    push.stop();
     await steam.stop();
     rmSync(folder, { recursive: true, force: true });
   }

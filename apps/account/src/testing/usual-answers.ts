@@ -37,6 +37,7 @@ export const USUAL_ANSWERS: Answers = {
   'GET /purchase/history': () => ok([]),
   'GET /searches': () => ok([]),
   'GET /user/notification-preferences': () => ok(somePreferences()),
+  'GET /user/push': () => ok({ key: null, is_on: false }),
   'GET /user/sessions': () => ok([aSession()]),
   'GET /watchlist': () => aWatchlist([]),
 };

@@ -57,6 +57,7 @@ export async function startJobs(
     start(15 * SECOND, 'those who watch products could not be told', services.matchWatches),
     start(30 * SECOND, 'new matches of saved searches could not be told', services.matchSearches),
     start(5 * SECOND, 'alerts could not be mailed', services.mailAlerts),
+    ...(config.push ? [start(2 * SECOND, 'push could not be sent', () => services.sendPushes(log))] : []),
     start(MINUTE, 'trades could not be finished', async () => {
       await deliveries.finishProtected(log);
       await handOvers.finishProtected(log);

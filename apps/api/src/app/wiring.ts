@@ -44,6 +44,8 @@ interface ServicesConfig
       | 'imageHost'
       | 'payoutKey'
       | 'publicOrigin'
+      | 'push'
+      | 'pushServices'
       | 'rateLimitScale'
       | 'steamApiKeys'
       | 'steamApiUrl'
@@ -102,7 +104,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
   const trades = tradeServices(database, { ...config, ...common, ...money, ...orders, ...selling });
   const watching = watchingServices(database, { ...common, filterOf: shop.catalogue.filterOf });
   const operators = operatorServices(database, { settings });
-  const told = notificationServices(database, { ...common, encryption, publicOrigin });
+  const told = notificationServices(database, { ...config, ...common, encryption });
   return {
     database,
     reads,

@@ -1,8 +1,10 @@
 import { notifications as calls } from '@patina/shared-api/contract/told/notifications';
+import { push as pushCalls } from '@patina/shared-api/contract/told/push';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '#identity/identity.ts';
 import type { NotificationService } from '#notifications/notifications.ts';
 import type { PreferenceService } from '#notifications/preferences.ts';
+import type { PushService } from '#notifications/push/push.ts';
 import { type UnsubscribeLinks, unsubscribeRoutes } from '#notifications/unsubscribe.ts';
 import type { Config } from '#platform/config.ts';
 import { OK, ok, serve } from '#platform/http/endpoint-route.ts';
@@ -12,6 +14,7 @@ interface NotificationRoutesParts {
   auth: Auth;
   notifications: NotificationService;
   preferences: PreferenceService;
+  push: PushService;
   unsubscribeLinks: UnsubscribeLinks;
   seeOrigin: (requested: string) => void;
 }
@@ -22,7 +25,7 @@ export function notificationRoutes(
   parts: NotificationRoutesParts,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): void {
-  const { auth, notifications, preferences, seeOrigin } = parts;
+  const { auth, notifications, preferences, push, seeOrigin } = parts;
 
   serve(api, calls.list, async (call) => {
     const { userId } = await auth.requireUser(call);
@@ -45,6 +48,23 @@ export function notificationRoutes(
     const { userId } = await auth.requireUser(call);
     const { kinds, alert_emails } = call.body;
     return ok(await preferences.choose(userId, { kinds, alert_emails }));
+  });
+
+  serve(api, pushCalls.read, async (call) => {
+    const { sessionId } = await auth.requireUser(call);
+    return ok(await push.read(sessionId));
+  });
+
+  serve(api, pushCalls.subscribe, async (call) => {
+    const { sessionId } = await auth.requireUser(call);
+    await push.subscribe(sessionId, call.body);
+    return OK;
+  });
+
+  serve(api, pushCalls.unsubscribe, async (call) => {
+    const { sessionId } = await auth.requireUser(call);
+    await push.unsubscribe(sessionId);
+    return OK;
   });
 
   void api.register(async (pages) => unsubscribeRoutes(pages, parts));

@@ -2,6 +2,7 @@ import { DEFAULT_DATA_DIR } from '@patina/http/data-dir';
 import { BadConfiguration, flag, httpAddress, key, number, readEnvironment, word } from '@patina/http/environment';
 import { SERVER_VARIABLES, type ServerConfig, serverConfig } from '@patina/http/server-config';
 import * as z from 'zod/mini';
+import { PUSH_SERVICES, type PushKeys, pushServices, readPushKeys, VAPID_VARIABLES } from '#platform/push-config.ts';
 
 const postgresAddress = z
   .string()
@@ -65,6 +66,8 @@ const OWN = {
   steamApiKeys: variable('STEAM_API_KEY', z._default(steamKeys, [])),
   /** Key of 32 bytes for the encryption of bank accounts; undefined: the one in the data folder. */
   payoutKey: variable('PAYOUT_KEY', z.optional(key)),
+  /** Origins of the push services whose subscriptions are taken; others for tests. */
+  pushServices: variable('PUSH_SERVICES', z._default(pushServices, PUSH_SERVICES)),
   ipLookupUrl: variable('IP_LOOKUP_URL', z.optional(httpAddress)),
   /** Credits; changes of balances by more than this need a second operator. */
   adjustmentLimit: variable('ADJUSTMENT_LIMIT', z._default(number(0, 1_000_000), 50)),
@@ -76,6 +79,8 @@ type OwnSettings = { [Setting in keyof typeof OWN]: z.output<(typeof OWN)[Settin
 export interface Config extends ServerConfig, OwnSettings {
   /** Account at Stripe that payments go to; undefined: the sandbox, which takes no money. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined;
+  /** The store's keys for push; undefined: it offers none. */
+  push: PushKeys | undefined;
 }
 
 const STRIPE_VARIABLES = {
@@ -88,6 +93,7 @@ const STRIPE_VARIABLES = {
 const Environment = z.object({
   ...(Object.fromEntries(Object.values(OWN).map(({ name, schema }) => [name, schema])) as Record<never, never>),
   ...STRIPE_VARIABLES,
+  ...VAPID_VARIABLES,
   ...SERVER_VARIABLES,
 });
 
@@ -115,5 +121,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...own,
     databaseDirectUrl: own.databaseDirectUrl === own.databaseUrl ? undefined : own.databaseDirectUrl,
     stripe: readStripe(data),
+    push: readPushKeys(data),
   };
 }

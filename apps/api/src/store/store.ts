@@ -21,4 +21,5 @@ export {
 export { messageRepository } from '#store/support/message.ts';
 export { insertingAlerts } from '#store/told/alerts.ts';
 export { type NoticeRow, noticeRepository } from '#store/told/notice-repository.ts';
-export { noticeWriter } from '#store/told/write-notice.ts';
+export { pushRepository, type TakenMessage } from '#store/told/push-repository.ts';
+export { type NoticeWriter, noticeWriter } from '#store/told/write-notice.ts';

@@ -46,6 +46,7 @@ function contentPolicy({ inline, imageOrigins, buildOrigins, hasTag }: PagePolic
     'font-src': own.join(' '),
     'connect-src': [...own, ...sockets, ...tag].join(' '),
     'manifest-src': "'self'",
+    'worker-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",

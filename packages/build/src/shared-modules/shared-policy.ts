@@ -45,6 +45,7 @@ export const LAZY = new Set(
       'contract/content/support',
       'contract/account/trade-link',
       'contract/told/notifications',
+      'contract/told/push',
       'contract/trades/trade',
       'contract/trades/trade-policy',
       'contract/payouts/withdrawal',

@@ -17,6 +17,7 @@ import { TextField } from '@patina/ui/TextField';
 import { toast } from '@patina/ui/toast';
 import { useId, useState } from 'react';
 import { boundAsTyped } from '../money/price-bounds.ts';
+import { PushSwitch } from '../push/PushSwitch.tsx';
 import type { TextNamespace } from '../text-namespace.ts';
 import { type Alerts, type AlertsEntry, readAlerts } from './read-alerts.ts';
 
@@ -155,6 +156,7 @@ function AlertsForm({ id, product, unit, alerts, suggested, namespace, onBusyCha
           {t('alerts.back')}
         </Checkbox>
       )}
+      <PushSwitch isOffer namespace={namespace} />
       {errors.root && <FormProblem>{say(errors.root.message)}</FormProblem>}
     </Stack>
   );

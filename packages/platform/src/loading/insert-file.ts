@@ -1,21 +1,5 @@
 import { FileUnavailable } from './file-unavailable.ts';
-
-interface ScriptPolicy {
-  createScriptURL(address: string): string;
-}
-
-/** Created once, because a browser rejects a second policy with the same name. */
-let policy: ScriptPolicy | undefined;
-
-/** If the browser requires Trusted Types, the page's CSP allows this policy: `trusted-types patina-scripts`. */
-function trustedAddress(address: string): string {
-  const { trustedTypes } = globalThis as {
-    trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy };
-  };
-  if (!trustedTypes) return address;
-  policy ??= trustedTypes.createPolicy('patina-scripts', { createScriptURL: (checked) => checked });
-  return policy.createScriptURL(address);
-}
+import { trustedAddress } from './trusted-address.ts';
 
 /** Scripts that are starting. Their errors are thrown again by the `import()` that follows, which handles them. */
 const starting = new Set<string>();

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@patina/platform/query';
 import { notifications as calls } from '../contract/told/notifications.ts';
+import { push } from '../contract/told/push.ts';
 import type { Locale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { apiOf, payloadQuery } from './query-client.ts';
@@ -15,6 +16,12 @@ export function notificationPage({ language }: Locale, page = 1) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** First parts of the keys of whether this browser is sent push. */
+export const PUSH = [OWN, 'push'] as const;
+
+/** Whether the store offers push, and sends it to this browser. */
+export const pushState = () => payloadQuery([...PUSH, 'state'], push.read);
 
 /** By what somebody is told of each kind. */
 export const notificationPreferences = () => payloadQuery([OWN, 'notification-preferences'], calls.preferences);

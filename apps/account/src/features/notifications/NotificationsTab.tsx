@@ -8,7 +8,7 @@ import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, useSearchParams } from '@patina/platform/router';
 import type { Notification } from '@patina/shared-api/contract/told/notifications';
-import { notificationPage, notificationPreferences } from '@patina/shared-api/queries/notifications';
+import { notificationPage, notificationPreferences, pushState } from '@patina/shared-api/queries/notifications';
 import { usePageTitle } from '@patina/shared-api/queries/page-title';
 import { withQueries } from '@patina/shared-api/queries/storefront';
 import { useLocale } from '@patina/shared-api/state/locale';
@@ -27,6 +27,7 @@ import { PreferencesSection } from './PreferencesSection.tsx';
 export const loader = withQueries(({ locale, url }) => [
   notificationPage(locale, pageOf(url.searchParams)),
   notificationPreferences(),
+  pushState(),
 ]);
 
 /** What the shopper was told, and the choice of what they are told. */

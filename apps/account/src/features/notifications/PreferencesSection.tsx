@@ -1,9 +1,11 @@
 import { ProblemState } from '@patina/parts/ProblemState';
+import { PushSwitch } from '@patina/parts/PushSwitch';
 import { QueryState } from '@patina/parts/QueryState';
 import { useTranslation } from '@patina/platform/i18n';
 import { useMutation, useQuery, useQueryClient } from '@patina/platform/query';
 import { useApi } from '@patina/shared-api/client/use-api';
 import {
+  type Channel,
   notifications as calls,
   FIXED,
   type Preferences,
@@ -11,7 +13,7 @@ import {
   type ToldKind,
 } from '@patina/shared-api/contract/told/notifications';
 import { useProblemText } from '@patina/shared-api/problem-texts';
-import { notificationPreferences } from '@patina/shared-api/queries/notifications';
+import { notificationPreferences, pushState } from '@patina/shared-api/queries/notifications';
 import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
 import { Checkbox } from '@patina/ui/Checkbox';
@@ -24,6 +26,7 @@ import { Section } from '#shared/section/Section.tsx';
 import styles from './NotificationsTab.module.css';
 
 const CHANNELS = ['page', 'email'] as const;
+const WITH_PUSH = [...CHANNELS, 'push'] as const;
 
 /** The choice of what the shopper is told, and by what; each press is saved at once. */
 export function PreferencesSection() {
@@ -53,9 +56,11 @@ function Choices({ preferences }: { preferences: Preferences }) {
   const { data: owner } = useQuery(profile(useLocale()));
   const isOperator = (owner?.roles?.length ?? 0) > 0;
   const save = useSaving();
+  const { data: push } = useQuery(pushState());
+  const channels = push?.key ? WITH_PUSH : CHANNELS;
   const kinds = TOLD_KINDS.filter((kind) => kind !== 'approval' || isOperator);
 
-  const choose = (kind: ToldKind, channel: (typeof CHANNELS)[number], isOn: boolean) =>
+  const choose = (kind: ToldKind, channel: Channel, isOn: boolean) =>
     save.mutate({
       ...preferences,
       kinds: { ...preferences.kinds, [kind]: { ...preferences.kinds[kind], [channel]: isOn } },
@@ -67,7 +72,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
         <thead>
           <tr>
             <th scope="col">{t('told.about')}</th>
-            {CHANNELS.map((channel) => (
+            {channels.map((channel) => (
               <th key={channel} scope="col" className={styles.cell}>
                 {t(`told.${channel}`)}
               </th>
@@ -78,7 +83,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
           {kinds.map((kind) => (
             <tr key={kind}>
               <th scope="row">{t(`told.kinds.${kind}`)}</th>
-              {CHANNELS.map((channel) => (
+              {channels.map((channel) => (
                 <td key={channel} className={styles.cell}>
                   {FIXED.includes(`${kind}.${channel}`) ? (
                     t('told.always')
@@ -98,6 +103,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
           ))}
         </tbody>
       </table>
+      <PushSwitch namespace="account" />
       <NativeSelect
         label={t('told.digest')}
         className={styles.digest}

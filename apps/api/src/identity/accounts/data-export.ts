@@ -13,6 +13,7 @@ import {
   noticeRepository,
   noticeWriter,
   outboxRepository,
+  pushRepository,
   type SettingsService,
 } from '#store/store.ts';
 import { searchRepository, watchRepository } from '#watching/watching.ts';
@@ -55,6 +56,7 @@ export function dataExport(database: Database, { profiles, sessions, secondFacto
         subject,
         created_at: epochSeconds(created_at),
       })),
+      push_browsers: await pushRepository(database).ofUser(caller.userId),
       notifications: notices.flatMap((notice) => write(notice, languageId) ?? []),
       cart: cart.map(({ product_id }) => product_id),
       messages: await messagesOf(database, caller.userId),

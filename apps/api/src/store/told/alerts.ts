@@ -6,8 +6,9 @@ import { type RawBuilder, sql } from 'kysely';
  * @param rows a select of `user_id`, `kind` (`AlertKind`), `facts` (`StoredFact` by name) and `link`, a path of the store
  */
 export const insertingAlerts = (rows: RawBuilder<unknown>): RawBuilder<{ id: number }> => sql`
-  insert into notification (user_id, kind, facts, link, is_shown, mail_due_at)
+  insert into notification (user_id, kind, facts, link, is_shown, is_pushed, mail_due_at)
   select due.user_id, due.kind, due.facts, due.link, not 'alert.page' = any (told_off),
+    not 'alert.push' = any (told_off),
     case
       when 'alert.email' = any (told_off) or email_verified_at is null then null
       when alert_emails = 'daily' then

@@ -35,6 +35,7 @@ export function noticeOf(
     // The links of these emails give access, so they are nowhere but in the email.
     link: told === 'security' ? null : (link ?? null),
     is_shown: !told_off.includes(`${told}.page`),
+    is_pushed: !told_off.includes(`${told}.push`),
   };
 }
 

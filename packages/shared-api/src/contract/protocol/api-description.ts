@@ -43,6 +43,7 @@ import { purchase } from '../orders/purchase.ts';
 import { deposit } from '../payments/deposit.ts';
 import { telemetry } from '../releases/telemetry.ts';
 import { notifications } from '../told/notifications.ts';
+import { push } from '../told/push.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /*
@@ -61,6 +62,7 @@ export const CALLS = {
   content,
   deposit,
   notifications,
+  push,
   'desk/approvals': approvals,
   'desk/audit': audit,
   'desk/content': deskContent,
