@@ -103,7 +103,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
   });
   const trades = tradeServices(database, { ...config, ...common, ...money, ...orders, ...selling });
   const watching = watchingServices(database, { ...common, filterOf: shop.catalogue.filterOf });
-  const operators = operatorServices(database, { settings });
+  const operators = operatorServices(database, { settings, emails, publicOrigin });
   const told = notificationServices(database, { ...config, ...common, encryption });
   return {
     database,

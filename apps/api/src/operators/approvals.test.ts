@@ -143,3 +143,39 @@ test('changes of balances are decided on here as well, by those who may', async 
   expect(payload.at(-1)).toMatchObject({ action: 'balance adjust', state: 'approved', decided_by: owner.email });
   expect((await app.inject({ url: '/api/desk/approvals' })).statusCode).toBe(404);
 });
+
+test('those are told once who may approve it: not its maker, whom it is about, or other roles', async () => {
+  const lawyer = await anOperator('support');
+  const { order } = await aRequestedRefund();
+  const titles = async ({ get }: typeof ada) => {
+    const { payload } = (await get('/notifications')).json();
+    return payload
+      .filter(
+        ({ kind, title }: { kind: string; title: string }) => kind === 'approval' && title.includes(`order ${order} `),
+      )
+      .map(({ title, link }: { title: string; link: string }) => [title, link]);
+  };
+  const told = [[`order ${order} waits for a second person`, '/desk/approvals']];
+  for (const one of [ben, fin, lawyer]) expect(await titles(one)).toEqual(told);
+  for (const one of [ada, cat]) expect(await titles(one)).toEqual([]);
+  const mails = async ({ emails }: typeof ada) =>
+    (await emails()).filter(({ subject }) => subject.startsWith(`order ${order} waits`)).length;
+  expect(await Promise.all([ben, fin, lawyer, ada, cat].map(mails))).toEqual([1, 1, 1, 0, 0]);
+});
+
+test('nobody is told of what is their own, and what waits already tells nobody again', async () => {
+  const about = await anOperator('owner');
+  const other = await anOperator('owner');
+  const request = () =>
+    services.approvals.request(
+      { action: 'user close', subject: `user ${about.id}`, amountMinor: 0, details: {}, reason: 'Asked for it.' },
+      { email: 'machine' },
+    );
+  await request();
+  await expect(request()).rejects.toThrow();
+  const count = async ({ get }: typeof ada) =>
+    (await get('/notifications'))
+      .json()
+      .payload.filter(({ title }: { title: string }) => title === `user ${about.id} waits for a second person`).length;
+  expect([await count(about), await count(other)]).toEqual([0, 1]);
+});

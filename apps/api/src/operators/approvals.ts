@@ -4,6 +4,7 @@ import { accountRepository, forget, runOnce } from '#identity/identity.ts';
 import type { ActCall } from '#operators/act.ts';
 import type { Actor } from '#operators/desk-acts.ts';
 import { requireIndependent } from '#operators/own-acts.ts';
+import { type ApproverParts, tellingApprovers } from '#operators/tell-approvers.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database, Tables, WaitingCall } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -82,7 +83,7 @@ export interface RequestedApproval {
 /** The call by which somebody decides. */
 type Deciding = Pick<ActCall, 'once' | 'log'>;
 
-interface ApprovalParts {
+interface ApprovalParts extends ApproverParts {
   /** Makes a call that has waited, in the name of who agrees. */
   make: (call: WaitingCall, by: Pick<ActCall, 'operator' | 'log'>) => Promise<void>;
 }
@@ -90,7 +91,7 @@ interface ApprovalParts {
 export type ApprovalService = ReturnType<typeof approvalService>;
 
 /** Amounts above a limit need a second person (docs/product.md#four-eyes). Each step is in the audit log. */
-export function approvalService(database: Database, { make }: ApprovalParts) {
+export function approvalService(database: Database, { make, ...parts }: ApprovalParts) {
   /** Closes an approval, in the transaction of what it allows. @throws ApiError if somebody else has been faster */
   async function close(
     transaction: Database,
@@ -153,12 +154,13 @@ export function approvalService(database: Database, { make }: ApprovalParts) {
   }
 
   return {
-    /** Keeps a request for a second person; a command's is that of no account. Returns its number. @throws ApiError if the same waits already */
-    request: (
+    /** Keeps a request for a second person, whom it tells; a command's is that of no account. Returns its number. @throws ApiError if the same waits already */
+    async request(
       { action, subject, amountMinor, details, call, reason }: RequestedApproval,
       { userId, email }: Pick<Actor, 'email' | 'userId'>,
-    ): Promise<number> =>
-      database.transaction().execute(async (transaction) => {
+    ): Promise<number> {
+      const tell = await tellingApprovers(database, parts, { action, subject, by: email, requestedBy: userId });
+      return database.transaction().execute(async (transaction) => {
         const id = await approvalRepository(transaction).add({
           action,
           subject,
@@ -176,8 +178,10 @@ export function approvalService(database: Database, { make }: ApprovalParts) {
           subject,
           after: { approval: id, action, amount_minor: amountMinor, reason, ...details },
         });
+        await tell(transaction);
         return id;
-      }),
+      });
+    },
 
     /** @throws ApiError for a request of something else */
     async requireAction(id: number, action: Action): Promise<void> {

@@ -65,6 +65,7 @@ export const TOLD_AS: Record<EmailKind, ToldKind | null> = {
   payoutRequested: 'payout',
   payoutPaid: 'payout',
   payoutFailed: 'payout',
+  approvalRequested: 'approval',
 };
 
 /** Emails that nobody can do without, whatever they have chosen: receipts, how to pay, and that there is nothing to pay any more. */

@@ -1,5 +1,5 @@
 import { interpolate } from '@patina/http/interpolate';
-import type { Notification } from '@patina/shared-api/contract/told/notifications';
+import type { Notification, ToldKind } from '@patina/shared-api/contract/told/notifications';
 import type { StoredFact } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 import type { ContentService } from '#store/content/content.ts';
@@ -18,6 +18,9 @@ import { TOLD_AS } from '#store/told/told-kinds.ts';
 
 /** The only addresses outside the store that a notification leads to. */
 const STEAM = 'https://steamcommunity.com/';
+
+/** Where those lead that have no link of their own. */
+const LINKS: Partial<Record<ToldKind, string>> = { security: '/account/security', approval: '/desk/approvals' };
 
 /** What a notification says, in a language; undefined for one of a kind that only a newer server knows. */
 export type NoticeWriter = (row: NoticeRow, languageId: number | null | undefined) => Notification | undefined;
@@ -64,7 +67,7 @@ function wordsOf(kind: string, language: string) {
   if (title === undefined || told === null) return undefined;
   const [first = '', second = ''] = lines;
   const text = first.endsWith(':') ? `${first} ${second}` : first;
-  return { title, text, told, link: told === 'security' ? '/account/security' : null } as const;
+  return { title, text, told, link: LINKS[told] ?? null } as const;
 }
 
 const readFacts = (facts: Record<string, StoredFact>): MoneyFacts =>
