@@ -114,14 +114,16 @@ export async function buildEdge(
           timeoutMs: config.renderTimeoutMs,
           hangMs: Math.max(RENDER_HANG_MS, config.renderTimeoutMs),
           memoryMb: RENDER_MEMORY_MB,
+          // Release checks want to know which pages are late.
+          ...(config.isOfReleaseChecks && { maxLatePauseMs: 0 }),
           files,
           developmentBuilds,
           onStart: ({ description }) => app.log.info(`pages are rendered in processes of their own, ${description}`),
           onFailure(failure, page) {
             if (failure.isTried && !failure.isLate) app.log.error({ failure }, 'a page was not rendered on the server');
             if (config.isOfReleaseChecks) {
-              if (failure.isLate) return;
-              process.send?.({ failed: { address: page.address, reason: failure.message } });
+              const { message: reason, isTried, isLate = false } = failure;
+              process.send?.({ failed: { address: page.address, reason, isTried, isLate } });
               return;
             }
             if (isDevelopment) return;

@@ -14,13 +14,18 @@ test.setTimeout(120_000);
 const run = promisify(execFile);
 const PROMOTE = fileURLToPath(new URL('../../../packages/releases/src/commands/promote.ts', import.meta.url));
 
+/** Such as `  4.0 s  opening /products (2 of 7)`. */
+const PROGRESS = /^ *[\d.]+ s {2}/;
+
 /** Runs `npm run promote` for a canary in a workshop's releases, with the journeys' common shop. */
 async function promote(remote: string, { folder }: ReleaseWorkshop, storeUrl: string | undefined) {
   const { FORCE_COLOR: _, ...own } = process.env;
   const env = { ...own, RELEASES_URL: '', RELEASES_DIR: folder, STORE_URL: storeUrl };
   const ended = await run(process.execPath, [PROMOTE, remote], { env }).catch((failure) => failure);
   const registry = Registry.parse(JSON.parse(await readFile(path.join(folder, 'registry.json'), 'utf8')));
-  return { output: `${ended.stdout}${ended.stderr}`, live: registry.remotes[remote]?.live.version };
+  // On standard error a line for each step; the reasons come last.
+  const said = `${ended.stdout}${ended.stderr}`.split('\n').filter((line) => !PROGRESS.test(line));
+  return { output: said.join('\n'), steps: ended.stderr as string, live: registry.remotes[remote]?.live.version };
 }
 
 /** Makes a canary of a remote from its live release with one file changed. */
@@ -84,8 +89,24 @@ test('a release that the server cannot render does not go live', async ({ worksh
   expect(after.live).toBe(live);
 });
 
+test('a release that blocks its browsers ends the checks, with the place of its loop', async ({
+  workshop,
+  baseURL,
+}) => {
+  const { live, canary } = await tryOut(workshop, 'catalog', 'remoteEntry.js', (code, name) =>
+    name === SERVER_BUILD ? code : `/* for ever */ while (true);${code}`,
+  );
+  const after = await promote('catalog', workshop, baseURL);
+  expect(after.output).toContain(`"catalog" ${canary} was opened in a browser beside what is live, and failed:`);
+  expect(after.output).toMatch(
+    /^ {2}\/ at \d+ px: it blocks the browser with an endless loop in remoteEntry\.js:1:\d+; nothing else was opened$/m,
+  );
+  expect(after.live).toBe(live);
+});
+
 test('a release whose pages work goes live', async ({ workshop, baseURL }) => {
   const { canary } = await tryOut(workshop, 'sell', 'remoteEntry.js', (code) => `/* as good as before */${code}`);
   const after = await promote('sell', workshop, baseURL);
-  expect(after).toEqual({ output: `"sell" ${canary} is live for everybody.\n`, live: canary });
+  expect(after).toMatchObject({ output: `"sell" ${canary} is live for everybody.\n`, live: canary });
+  expect(after.steps).toContain('s  opening /account/offers (');
 });

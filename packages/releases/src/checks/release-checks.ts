@@ -5,12 +5,21 @@ import type { PublishedBuild } from '../publish/publish-build.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { findEntry } from '../registry/entry-of.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import type { Progress } from '../terminal/progress.ts';
 import { apiIncompatibilities } from './api/api-incompatibilities.ts';
 import { findIncompatibilities } from './incompatibilities.ts';
-import { findLiveShop, readRememberedShop, rememberShop, requireDescription, startFallbackApi } from './live-shop.ts';
+import {
+  findLiveShop,
+  type LiveShop,
+  readRememberedShop,
+  rememberShop,
+  requireDescription,
+  startFallbackApi,
+} from './live-shop.ts';
 import { sharedIncompatibilities } from './shared-modules/shared-incompatibilities.ts';
 import { type SmokeRun, smokeRun } from './smoke/smoke-run.ts';
 import type { SmokeTrouble } from './smoke/smoke-visit.ts';
+import { LIMITS, resultWithin, TRY_AGAIN, withTimeLimit } from './time-limit.ts';
 
 /** The checks that a release must pass before it goes live. Both return the reasons against it. */
 export interface ReleaseChecks {
@@ -27,12 +36,12 @@ const DEMO_ACCOUNT = 'demo@patina.test:Demo1234';
  * Runs a command with the release checks. If no shop is running, the API of this tree is started as a fallback and
  * stopped afterwards.
  * @param store Contains the releases.
- * @param print Prints a note for people; each note once.
+ * @param print Prints a note for people; each note once. `progress` says what is done now.
  * @throws ReleaseRejected if the shop at `STORE_URL` does not answer, or there is no browser
  */
 export async function withReleaseChecks<Result>(
   store: ObjectStore,
-  print: (note: string) => void,
+  { print, progress }: { print: (note: string) => void; progress: Progress },
   command: (checks: ReleaseChecks) => Promise<Result>,
 ): Promise<Result> {
   const browser = findBrowserOrReject();
@@ -50,25 +59,33 @@ export async function withReleaseChecks<Result>(
   try {
     return await command({
       async findIncompatibilities(build, live) {
-        const { api } = await starting;
-        return [
-          ...findIncompatibilities(build, live),
-          ...(await sharedIncompatibilities(build, live, { store, note })),
-          ...(await apiIncompatibilities(build, live, { store, api, note })),
-        ];
+        const { api } = await inStartTime(starting);
+        progress('comparing it with what is live');
+        const comparing = Promise.all([
+          findIncompatibilities(build, live),
+          sharedIncompatibilities(build, live, { store, note }),
+          apiIncompatibilities(build, live, { store, api, note }),
+        ]);
+        const what = 'The comparison with what is live';
+        return (await withTimeLimit(comparing, { ms: LIMITS.comparison, what, remedy: TRY_AGAIN })).flat();
       },
       async tryInBrowser(build, live) {
-        const { url: apiUrl } = await starting;
+        const { url: apiUrl } = await inStartTime(starting);
+        progress('starting a browser, and a store with the release');
         const account = process.env['SMOKE_ACCOUNT'] || DEMO_ACCOUNT;
-        return tryInBrowser(build, live, { store, apiUrl, browser, account, note });
+        return tryInBrowser(build, live, { store, apiUrl, browser, account, note, progress });
       },
     });
   } finally {
-    await starting.then(
-      (live) => live.stop(),
-      () => {},
+    await resultWithin(
+      starting.then((live) => live.stop()).catch(() => {}),
+      LIMITS.comparison,
     );
   }
+}
+
+function inStartTime(starting: Promise<LiveShop>): Promise<LiveShop> {
+  return withTimeLimit(starting, { ms: LIMITS.start, what: 'The start of the API of this tree', remedy: TRY_AGAIN });
 }
 
 function once(print: (note: string) => void): (note: string) => void {
@@ -86,6 +103,7 @@ async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, r
   if (troubles.length === 0) return [];
   const before = findEntry(live, app)?.live;
   const only = troubles.map(({ address }) => address);
+  if (before) run.progress(`something fails: opening the same pages with ${before.version}, which is live`);
   const known = before ? await smokeRun({ ...build, release: before }, live, { ...run, only }) : [];
   const isKnown = ({ text }: SmokeTrouble) => known.some((other) => other.text === text);
   const others = troubles.filter(isKnown);

@@ -4,9 +4,11 @@ import { author } from './author.ts';
 import { openReleases } from './open-releases.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand('promote', async ({ app, values: { note }, print }) => {
+await runCommand('promote', async ({ app, values: { note }, print, progress }) => {
   const store = openReleases();
   const promotion = { app, ...author(), note, print };
-  const { version, commit } = await withReleaseChecks(store, print, (checks) => promote(store, promotion, checks));
+  const { version, commit } = await withReleaseChecks(store, { print, progress }, (checks) =>
+    promote(store, promotion, checks),
+  );
   return { text: `"${app}" ${version} is live for everybody.`, result: { app, live: version, commit } };
 });

@@ -11,7 +11,7 @@ import { openReleases } from './open-releases.ts';
 import { runCommand } from './run-command.ts';
 import { checkSource } from './source-checks.ts';
 
-await runCommand('release', async ({ app, values, print }) => {
+await runCommand('release', async ({ app, values, print, progress }) => {
   const started = performance.now();
   const { note, 'no-tests': isUntested = false } = values;
   const canary = values.canary === undefined ? undefined : Number(values.canary);
@@ -31,8 +31,9 @@ await runCommand('release', async ({ app, values, print }) => {
   await rejectTakenVersion(store, app, appDir);
   const liveCommit = findEntry(await readRegistry(store), app)?.live.commit ?? null;
   const ending = new AbortController();
-  const release = await withReleaseChecks(store, print, async (checks) => {
+  const release = await withReleaseChecks(store, { print, progress }, async (checks) => {
     const source = checkSource({ app, liveCommit, withTests: !isUntested, signal: ending.signal });
+    progress(`building "${app}", checking its types${isUntested ? '' : ' and running its tests'}`);
     await source.built;
     const unchecked = isUntested ? 'its tests' : undefined;
     const built = { app, appDir, commit, canary, ...who, note, unchecked, print };

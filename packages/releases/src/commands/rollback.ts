@@ -4,12 +4,12 @@ import { author } from './author.ts';
 import { openReleases } from './open-releases.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand('rollback', async ({ app, version, values: { note, force }, print }) => {
+await runCommand('rollback', async ({ app, version, values: { note, force }, print, progress }) => {
   const store = openReleases();
   const taken = await takeBack(store, { app, version, ...author(), note, force, print }, async (command) => {
     // A browser and a compiler take a second to load, and few rollbacks need them.
     const { withReleaseChecks } = await import('../checks/release-checks.ts');
-    return withReleaseChecks(store, print, command);
+    return withReleaseChecks(store, { print, progress }, command);
   });
   if (taken.what === 'finished') {
     const { change } = taken;

@@ -1,4 +1,5 @@
 import { fail, knownFailure, UsageError } from '../terminal/fail.ts';
+import { openProgress, type Progress } from '../terminal/progress.ts';
 import { type GivenCommand, helpOf, readCommand } from './read-command.ts';
 import type { CommandName } from './release-commands.ts';
 
@@ -13,6 +14,8 @@ export interface Outcome {
 
 type Given = GivenCommand & {
   print: (line: string) => void;
+  /** Says on standard error what is done now. */
+  progress: Progress;
 };
 
 /**
@@ -28,15 +31,22 @@ export async function runCommand(
   if (given.values.help) return console.log(helpOf(name));
   const isJson = given.values.json === true;
   // Only output for programs goes to standard output.
-  const print = isJson ? console.error : console.log;
+  const say = isJson ? console.error : console.log;
+  const { progress, end } = openProgress();
+  const print = (line: string) => {
+    end();
+    say(line);
+  };
   try {
-    const outcome = await run({ ...given, print });
+    const outcome = await run({ ...given, print, progress });
+    end();
     if (!outcome) return;
     const { text, result, hasFailed = false } = outcome;
     if (isJson) console.log(JSON.stringify(result, null, 2));
     else (hasFailed ? console.error : console.log)(text);
     if (hasFailed) process.exitCode = 1;
   } catch (error) {
+    end();
     const failure = knownFailure(error);
     if (failure === undefined) throw error;
     if (isJson) console.log(JSON.stringify({ failed: failure }, null, 2));

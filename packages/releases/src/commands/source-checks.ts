@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { appFolder, appPath } from '@patina/workspace/page-apps';
 import { isStandalone } from '@patina/workspace/project-root';
 import { makeTemporaryFolder } from '../checks/temporary-folder.ts';
+import { LIMITS, withTimeLimit } from '../checks/time-limit.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { outputOf, runQuietly, runToEnd } from '../terminal/run-quietly.ts';
 import { changesSince, testsFor } from './affected-tests.ts';
@@ -28,8 +29,17 @@ interface SourceChecks {
  * live release, and none that have passed with the same content. A remote with a repository of its own runs all.
  */
 export function checkSource({ app, liveCommit, withTests, signal }: Source): SourceChecks {
-  const built = buildAndCheckTypes(app, signal);
-  const tested = withTests ? runTests(app, liveCommit, signal) : Promise.resolve([]);
+  const built = withTimeLimit(buildAndCheckTypes(app, signal), {
+    ms: LIMITS.build,
+    what: `The build of "${app}", or the check of its types,`,
+    remedy: `Run it alone: npx turbo run build typecheck --filter=@patina/${app}.`,
+  });
+  const testing = withTests ? runTests(app, liveCommit, signal) : Promise.resolve([]);
+  const tested = withTimeLimit(testing, {
+    ms: LIMITS.tests,
+    what: `The test run of "${app}"`,
+    remedy: 'Look for a test that waits for ever: run them alone with npx vitest run.',
+  });
   // A caller that awaits one of them may fail first.
   built.catch(() => {});
   tested.catch(() => {});

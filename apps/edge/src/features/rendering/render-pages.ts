@@ -40,7 +40,7 @@ export interface PageRenderer {
   close(): Promise<void>;
 }
 
-type Options = Pick<RendererPoolOptions, 'workers' | 'timeoutMs' | 'hangMs' | 'memoryMb' | 'onStart'> & {
+type Options = Omit<RendererPoolOptions, 'readSource'> & {
   files: Pick<ObjectStore, 'get'>;
   /** Server builds of development servers; absent in a real store. */
   developmentBuilds?: Pick<DevelopmentBuilds, 'sourceOf'> | undefined;

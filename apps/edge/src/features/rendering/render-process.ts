@@ -51,7 +51,7 @@ interface RenderProcessOptions {
   /** Called once, when it has ended. */
   onEnd(hasStarted: boolean): void;
   /** Called with the time that a page took whose builds had rendered another one before, in milliseconds. */
-  onPage(milliseconds: number): void;
+  onPage(builds: PageBuilds, milliseconds: number): void;
 }
 
 interface CurrentJob {
@@ -177,7 +177,7 @@ export function startRenderProcess(options: RenderProcessOptions): RenderProcess
       send(job, page?.text);
       return answered.then((answer) => {
         if (page && !('problem' in answer)) {
-          if (isWarm) options.onPage(performance.now() - startedAt);
+          if (isWarm) options.onPage(builds, performance.now() - startedAt);
           for (const { name } of named) known.set(name, { hasRendered: true });
         }
         return answer;

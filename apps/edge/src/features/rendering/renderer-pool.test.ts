@@ -151,14 +151,40 @@ test('builds that fail three times in a row are left to the browser for a while,
   expect(pool.outcomes()).toEqual({ rendered: 1, left: 0, late: 0, failed: 3, paused: 2 });
 });
 
-test('builds that hang are left to the browser for a while although other pages wait for them at the same time', async () => {
-  const { pool, render, failures } = openPool({ 'shell@1': aShell(`while (true);`) }, { timeoutMs: 20, hangMs: 60 });
+test('builds whose page is late are left to the browser from then on, and their late page is reported at once', async () => {
+  const { pool, render, failures } = openPool({ 'shell@1': aShell(`while (true);`) }, { timeoutMs: 20 });
+  // A page that a process began with at the end of its time says nothing of its builds.
   const pages = async () => {
-    await Promise.all([render('shell@1'), render('shell@1')]);
-    return pool.outcomes().paused;
+    await render('shell@1');
+    return failures.filter(({ isTried }) => isTried);
   };
-  await expect.poll(pages, { timeout: LONG_MS }).toBeGreaterThan(0);
-  expect(failures.filter(({ isTried }) => isTried)).toHaveLength(3);
+  await expect.poll(pages, { timeout: LONG_MS }).toMatchObject([{ name: 'RenderTimeout', isLate: true }]);
+  expect(await render('shell@1')).toBeUndefined();
+  expect(pool.outcomes().paused).toBe(1);
+});
+
+test('two slow remotes together leave a process to the others', async () => {
+  const slow = `module.exports = { './routes': () => new Promise((resolve) => setTimeout(resolve, 300, 'slow')) };`;
+  const { pool } = openPool(
+    {
+      'shell@1': aShell(`return load('one', './routes');`),
+      'shell@2': aShell(`return 'quick';`),
+      'one@1': slow,
+      'one@2': slow,
+    },
+    { timeoutMs: 2000 },
+  );
+  const ofRemote = (build: string) => pool.render({ shell: 'shell@1', remote: { name: 'one', build } }, page, () => {});
+  const isKnown = async (build: string) => [await ofRemote(build), await ofRemote(build), await ofRemote(build)];
+  for (const build of ['one@1', 'one@2'])
+    await expect.poll(() => isKnown(build), { timeout: LONG_MS }).toEqual(['slow', 'slow', 'slow']);
+  const slowPages = Promise.all([ofRemote('one@1'), ofRemote('one@2')]);
+  const order: unknown[] = [];
+  await Promise.all([
+    slowPages.then(() => order.push('slow')),
+    pool.render({ shell: 'shell@2' }, page, () => {}).then((content) => order.push(content)),
+  ]);
+  expect(order).toEqual(['quick', 'slow']);
 });
 
 test('a build reaches neither the network, nor the environment, nor files, and runs no texts as code', async () => {

@@ -22,6 +22,8 @@ export interface RendererPoolOptions {
   /** A process that takes longer for a page is replaced, in milliseconds; see render-process.ts. */
   hangMs: number;
   memoryMb: number;
+  /** Longest time that builds are left to browsers because a page of theirs was late; 0 for never, in milliseconds. */
+  maxLatePauseMs?: number;
   /** Called once the limits of the processes are known. */
   onStart?(level: SandboxLevel): void;
   /** Source of a server build; rejects if it is missing or altered. */
@@ -64,6 +66,10 @@ export interface RendererPool {
 /** Failures of the same builds in a row after which they are left to browsers for a while. */
 const MAX_FAILURES = 3;
 const PAUSE_MS = 60_000;
+/** The first time that builds are left to browsers because a page of theirs was late; each next one is twice as long. */
+const LATE_PAUSE_MS = 10_000;
+/** Builds whose pages take longer than this part of the timeout never have all processes, not even together. */
+const SLOW_PART = 1 / 8;
 const LATE: RenderProblem = { name: 'RenderTimeout', message: 'It was not rendered in time.' };
 const PAUSED: RenderProblem = { name: 'RenderPause', message: 'Its builds have failed too often.' };
 
@@ -74,6 +80,8 @@ const AVERAGE_WEIGHT = 0.1;
 
 /** A job, and what becomes of it; `undefined` if no process has tried. */
 interface WaitingJob extends SourcedJob {
+  /** Called when a process begins with it. */
+  begin?(): void;
   finish(outcome: RenderAnswer | undefined): void;
 }
 
@@ -97,7 +105,9 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
   });
   const outcomes: Record<RenderOutcome, number> = { rendered: 0, left: 0, late: 0, failed: 0, paused: 0 };
   let prepared: PageBuilds[] = [];
-  let averageMs = 0;
+  /** Average times of pages by what renders them. */
+  const averages = new LRUCache<BuildName, number>({ max: 500 });
+  const slowMs = options.timeoutMs * SLOW_PART;
   let opening: Promise<void> | undefined;
   let isClosed = false;
 
@@ -122,8 +132,9 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
         timeoutMs: options.timeoutMs,
         memoryMb: options.memoryMb,
         onFree: next,
-        onPage: (ms) => {
-          averageMs = averageMs === 0 ? ms : averageMs + AVERAGE_WEIGHT * (ms - averageMs);
+        onPage(builds, ms) {
+          const before = averages.get(suspectOf(builds)) ?? ms;
+          averages.set(suspectOf(builds), before + AVERAGE_WEIGHT * (ms - before));
         },
         onEnd: (hasStarted) => void replace(slot, hasStarted),
       }),
@@ -140,7 +151,16 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     }
   }
 
-  const lateSlots = () => slots.filter(({ process }) => process.isLate());
+  /** Expected time of a page; 0 before the first one. */
+  const expectedMs = ({ builds }: { builds: PageBuilds }) => averages.peek(suspectOf(builds)) ?? 0;
+  const isSlow = (job: { builds: PageBuilds }) => expectedMs(job) > slowMs;
+
+  /** The processes with builds that are slow, or that have not answered for as long. */
+  const slowSlots = () =>
+    slots.filter(({ process }) => {
+      const builds = process.builds();
+      return builds !== undefined && (isSlow({ builds }) || process.busyMs() > slowMs);
+    });
 
   /** The processes that render these builds, or load them. */
   const slotsOf = (builds: PageBuilds) =>
@@ -149,14 +169,16 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       return running !== undefined && suspectOf(running) === suspectOf(builds);
     });
 
-  /** Whether builds may have one more process: there is always one that is left to others. */
-  const mayRun = ({ builds }: WaitingJob) => slotsOf(builds).length < options.workers;
+  /** Whether builds may have one more process: there is always one that is left to others, and one that is left to quick ones. */
+  const mayRun = (job: Pick<WaitingJob, 'builds'>) =>
+    slotsOf(job.builds).length < options.workers && (!isSlow(job) || slowSlots().length < options.workers);
 
   function next(): void {
     for (const { process, preparing } of slots) {
       if (!process.isFree()) continue;
       const index = waiting.findIndex(mayRun);
       const job = index === -1 ? preparing.shift() : waiting.splice(index, 1)[0];
+      job?.begin?.();
       if (job) void process.run(job).then(job.finish);
     }
   }
@@ -181,11 +203,14 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
 
   /** Whether a page would wait in vain: for processes that are late, or behind more pages than can be rendered in time. */
   function isTooBusy(builds: PageBuilds): boolean {
-    const isFree = slots.some(({ process }) => process.isFree());
-    if (waiting.length === 0 && isFree && slotsOf(builds).length < options.workers) return false;
-    const inTime = Math.min(slots.length - lateSlots().length, options.workers);
-    const ahead = waiting.length + inTime;
-    return inTime === 0 || ((ahead + 1) / inTime) * averageMs > options.timeoutMs;
+    const job = { builds };
+    if (waiting.length === 0 && slots.some(({ process }) => process.isFree()) && mayRun(job)) return false;
+    // Quick pages wait for none that are slow.
+    const taken = isSlow(job) ? slots.filter(({ process }) => process.isLate()) : slowSlots();
+    const before = isSlow(job) ? waiting : waiting.filter((other) => !isSlow(other));
+    const inTime = Math.min(slots.length - taken.length, options.workers);
+    const waitMs = before.reduce((sum, other) => sum + expectedMs(other), (inTime + 1) * expectedMs(job));
+    return inTime === 0 || waitMs / inTime > options.timeoutMs;
   }
 
   /** Ends the job that has taken longest if it hangs, no process is free, and a page would wait for nothing else. */
@@ -195,7 +220,10 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
   }
 
   /** Resolves when a process has answered, at the signal if none is free until then, or at once if none will be. */
-  async function run(job: Omit<SourcedJob, 'sources'>, signal: AbortSignal): Promise<RenderAnswer | undefined> {
+  async function run(
+    job: Omit<WaitingJob, 'sources' | 'finish'>,
+    signal: AbortSignal,
+  ): Promise<RenderAnswer | undefined> {
     const [found] = await Promise.all([sourcesOf(job.builds), open()]);
     // Until its page is answered, or its process has ended, a build that is late gets no other process.
     if (signal.aborted || slotsOf(job.builds).some(({ process }) => process.isLate())) return undefined;
@@ -223,9 +251,19 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       failures.delete(key);
       return undefined;
     }
-    const count = (failures.get(key)?.count ?? 0) + 1;
-    failures.set(key, { count, until: count >= MAX_FAILURES ? performance.now() + PAUSE_MS : 0 });
+    const before = failures.get(key);
+    const count = (before?.count ?? 0) + 1;
+    const until = count >= MAX_FAILURES ? performance.now() + PAUSE_MS : (before?.until ?? 0);
+    failures.set(key, { count, until });
     return { ...answer.problem, builds, isTried: true };
+  }
+
+  /** Builds whose page was tried and late are left to browsers for a while, so that they take no time from others. */
+  function pauseLate(builds: PageBuilds): void {
+    const { maxLatePauseMs = PAUSE_MS } = options;
+    const key = keyOf(builds);
+    const count = (failures.get(key)?.count ?? 0) + 1;
+    failures.set(key, { count, until: performance.now() + Math.min(LATE_PAUSE_MS * 2 ** (count - 1), maxLatePauseMs) });
   }
 
   const isPaused = (builds: PageBuilds) => performance.now() < (failures.get(keyOf(builds))?.until ?? 0);
@@ -239,20 +277,34 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
         return undefined;
       }
       const timeout = AbortSignal.timeout(options.timeoutMs);
-      const rendering = run({ builds, page }, timeout)
+      let beganAt = Number.POSITIVE_INFINITY;
+      let isKnownLate = false;
+      const begin = () => {
+        beganAt = performance.now();
+      };
+      const rendering = run({ builds, page, begin }, timeout)
         .catch((error: unknown): RenderAnswer => ({ problem: problemOf(error) }))
         .then((answer) => {
           if (isClosed) return undefined;
           const outcome = outcomeOf(answer, timeout);
           outcomes[outcome] += 1;
-          if (outcome === 'late') onFailure({ ...LATE, builds, isTried: answer !== undefined, isLate: true });
-          if (!answer) return undefined;
+          if (outcome === 'late' && !isKnownLate)
+            onFailure({ ...LATE, builds, isTried: answer !== undefined, isLate: true });
+          // A page that is answered after its time says nothing for its builds.
+          if (!answer || outcome === 'late') return undefined;
           const failure = note(builds, answer);
           if (failure) onFailure(failure);
           return 'problem' in answer ? undefined : answer.html;
         });
       const tooLate = new Promise<undefined>((resolve) => {
-        timeout.addEventListener('abort', () => resolve(undefined));
+        timeout.addEventListener('abort', () => {
+          resolve(undefined);
+          // It has waited for other pages, which is not its builds' fault.
+          if (isClosed || performance.now() - beganAt < options.timeoutMs / 2) return;
+          isKnownLate = true;
+          pauseLate(builds);
+          onFailure({ ...LATE, builds, isTried: true, isLate: true });
+        });
       });
       return Promise.race([rendering, tooLate]);
     },

@@ -4,15 +4,17 @@ import path from 'node:path';
 import { type Registry, releaseBase } from '@patina/platform/registry';
 import { isOpenTo, requiredRoles } from '@patina/platform/required-roles';
 import { startEdge } from '@patina/workspace/local-shop';
-import type { Service } from '@patina/workspace/service';
 import { type Browser, chromium } from '@playwright/test';
 import type { PublishedBuild } from '../../publish/publish-build.ts';
 import { liveReleases, withCandidate } from '../../registry/entry-of.ts';
 import { openFolderStore } from '../../storage/folder-store.ts';
 import { copyFolder, type ObjectStore } from '../../storage/object-store.ts';
+import type { Progress } from '../../terminal/progress.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { LIMITS, TRY_AGAIN, withTimeLimit } from '../time-limit.ts';
 import { readSamples, type SmokePage, smokePages } from './smoke-addresses.ts';
 import { openVisit, type SmokeTrouble, type Visit } from './smoke-visit.ts';
+import { type ServerWatch, watchServer } from './watch-server.ts';
 
 export interface SmokeRun {
   store: ObjectStore;
@@ -21,6 +23,7 @@ export interface SmokeRun {
   /** Account for pages that need a signed-in user, as `email:password`. */
   account: string;
   note(text: string): void;
+  progress: Progress;
   /** Only the pages at these addresses; all by default. */
   only?: string[];
 }
@@ -59,10 +62,6 @@ const BROWSER_SWITCHES = [
   `--disable-features=${DISABLED_FEATURES}`,
 ];
 
-interface RenderFailureMessage {
-  failed?: { address: string; reason: string };
-}
-
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -81,14 +80,28 @@ export async function smokeRun(
   const folder = await makeTemporaryFolder(os.tmpdir(), 'patina-smoke');
   const closing: (() => Promise<unknown>)[] = [];
   try {
-    const [edge, browser, samples] = await Promise.all([
+    const opening = Promise.all([
       openCandidateStore(registry, folder, run).then(closingBy(closing, (edge) => edge.stop())),
       launch(run.browser).then(closingBy(closing, (browser) => browser.close())),
       readSamples(run.apiUrl),
     ]);
+    const [edge, browser, samples] = await withTimeLimit(opening, {
+      ms: LIMITS.start,
+      what: 'The start of a browser and of a store with the release',
+      remedy: TRY_AGAIN,
+    });
     const pages = smokePages(build.app, registry, samples).filter(({ address }) => run.only?.includes(address) ?? true);
-    const failed = renderFailures(edge);
-    return [...(await visitAll(build, registry, { ...run, browser, origin: edge.url, pages })), ...failed];
+    const served = watchServer(edge);
+    const visited = await withTimeLimit(
+      visitAll(build, registry, { ...run, browser, origin: edge.url, pages, served }),
+      {
+        ms: LIMITS.browser,
+        what: 'The visit of its pages in a browser',
+        remedy: TRY_AGAIN,
+      },
+    );
+    const blocks = visited.some(({ isBlocked }) => isBlocked);
+    return [...visited, ...served.failures, ...(blocks ? [] : served.endless)];
   } finally {
     await Promise.all(closing.map((close) => close()));
     await rm(folder, { recursive: true, force: true });
@@ -120,18 +133,6 @@ async function openCandidateStore(registry: Registry, folder: string, { store, a
   return startEdge({ port: 0, apiUrl, releasesDir: folder, env });
 }
 
-/** Pages that the edge cannot render, as it says so. */
-function renderFailures({ process }: Service): SmokeTrouble[] {
-  const troubles: SmokeTrouble[] = [];
-  process.on('message', ({ failed }: RenderFailureMessage) => {
-    if (failed) {
-      const { address, reason } = failed;
-      troubles.push({ address, text: `${address}: the server cannot render it: ${reason}` });
-    }
-  });
-  return troubles;
-}
-
 function launch(executablePath: string): Promise<Browser> {
   // Chromium's sandbox does not work for the superuser.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -142,10 +143,11 @@ interface Visits extends Omit<SmokeRun, 'browser'> {
   browser: Browser;
   origin: string;
   pages: SmokePage[];
+  served: ServerWatch;
 }
 
 async function visitAll({ app, release }: PublishedBuild, registry: Registry, visits: Visits): Promise<SmokeTrouble[]> {
-  const { browser, origin, pages, account, note } = visits;
+  const { browser, origin, pages, account, note, served, progress } = visits;
   const notFound = registry.shell.live.routes.find(({ head }) => head?.kind === 'missing')?.head;
   const base = releaseBase(app, release);
   const [guest, member] = await Promise.all([
@@ -154,7 +156,11 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
   ]);
   const asGuest = async () => {
     const troubles: SmokeTrouble[] = [];
-    for (const page of pages) troubles.push(...(await openOrMiss(guest, page, [])));
+    for (const [index, page] of pages.entries()) {
+      if (served.hangs) break;
+      progress(`opening ${page.address} (${index + 1} of ${pages.length})`);
+      troubles.push(...(await openOrMiss(guest, page, [])));
+    }
     return troubles;
   };
   const asMember = async () => {
@@ -168,7 +174,10 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
     const roles = signedIn ?? [];
     const closed = pages.filter((page) => !isOpenTo(roles, page));
     if (closed.length > 0) note(describeClosed(closed));
-    for (const page of pages) if (!page.isTwin) troubles.push(...(await openOrMiss(member, page, roles)));
+    for (const page of pages) {
+      if (served.hangs) break;
+      if (!page.isTwin) troubles.push(...(await openOrMiss(member, page, roles)));
+    }
     const mayLoad = requiredRoles(release)?.some((role) => roles.includes(role)) ?? true;
     if (app !== 'shell' && mayLoad) troubles.push(...(await member.loadModules(app, release)));
     await member.signOut();
@@ -176,6 +185,7 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
   };
   const [ofGuest, { troubles: ofMember, mayLoad }] = await Promise.all([asGuest(), asMember()]);
   const troubles = [...ofGuest, ...ofMember];
+  if (served.hangs) return troubles;
   const ran = `${base}${release.entry}`;
   if (mayLoad && ![guest, member].some(({ files }) => files.has(ran))) {
     troubles.push({ address: '/', text: `${ran} was not requested by any page` });

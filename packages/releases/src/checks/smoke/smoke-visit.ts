@@ -1,5 +1,7 @@
 import { type Release, type RouteHead, releaseBase } from '@patina/platform/registry';
 import type { Browser, Page } from '@playwright/test';
+import { resultWithin } from '../time-limit.ts';
+import { endPage, loopPlace, unlessBlocked } from './blocked-page.ts';
 import { thrownErrors, watchTrouble } from './page-trouble.ts';
 import { contentDifferences, watchContent } from './served-content.ts';
 import type { SmokePage } from './smoke-addresses.ts';
@@ -25,6 +27,8 @@ export interface SmokeTrouble {
   text: string;
   /** Errors that the candidate threw, each with its message and its place. */
   thrown?: string[];
+  /** Whether it blocks its browser. */
+  isBlocked?: boolean;
 }
 
 export interface Visit {
@@ -54,15 +58,31 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
   const where = (address: string) => `${address} at ${viewport.width} px`;
   const troubles = (address: string, place: string, seen: string[]): SmokeTrouble[] =>
     seen.map((what) => ({ address, text: `${place}: ${what}` }));
+  /** A page that blocks its browser is ended, and this visitor opens no other. */
+  let hasEnded = false;
+
+  /** Ends the page. @returns that it is blocked, and where */
+  async function blockedAt(address: string): Promise<string> {
+    hasEnded = true;
+    await endPage(page);
+    const place = await loopPlace(context, address, `${origin}${base}`).catch(() => undefined);
+    return `it blocks the browser with an endless loop${place ? ` in ${place}` : ''}; nothing else was opened`;
+  }
 
   return {
     files,
     async open({ address, requires }) {
-      const shown = await show(page, address, notFound).catch(firstLine);
+      if (hasEnded) return [];
+      const shown = await unlessBlocked(page, show(page, address, notFound).catch(firstLine));
+      if (!shown) {
+        const [block] = troubles(address, where(address), [await blockedAt(address)]);
+        return block ? [{ ...block, isBlocked: true }] : [];
+      }
       const seen = trouble.take(requires && 'rejections');
-      const found = troubles(address, where(address), [...shown, ...seen]);
+      const found = troubles(address, where(address), [...shown.value, ...seen]);
       if (found.length === 0) return found;
-      const thrown = await thrownErrors(page, `${origin}${base}`, () => reopen(page, address)).catch(() => []);
+      const throwing = thrownErrors(page, `${origin}${base}`, () => reopen(page, address)).catch(() => []);
+      const thrown = (await resultWithin(throwing, REOPEN_TIMEOUT_MS * 2))?.value ?? [];
       trouble.take();
       return found.map((one) => ({ ...one, thrown }));
     },
@@ -72,13 +92,19 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
       return [{ address, text: `${where(address)}: it answers ${status} to a visitor without its roles` }];
     },
     async loadModules(app, release) {
+      if (hasEnded) return [];
       const address = new URL(page.url()).pathname;
       const entry = `${origin}${releaseBase(app, release)}${release.entry}`;
       const modules = release.exposes;
-      const failed = await page.evaluate(loadInPage, { app, entry, modules }).catch(firstLine);
-      return troubles(address, `modules of "${app}" on ${address}`, [...failed, ...trouble.take()]);
+      const loading = page.evaluate(loadInPage, { app, entry, modules }).catch(firstLine);
+      const failed = await unlessBlocked(page, loading);
+      hasEnded ||= failed === undefined;
+      if (hasEnded) await endPage(page);
+      const seen = failed?.value ?? ['one of them blocks the browser with an endless loop while it is loaded'];
+      return troubles(address, `modules of "${app}" on ${address}`, [...seen, ...trouble.take()]);
     },
     async signIn(account) {
+      if (hasEnded) return undefined;
       const [, username = '', password = ''] = /^([^:]*):(.*)$/.exec(account) ?? [];
       const roles = await page.evaluate(signInInPage, { username, password }).catch(() => undefined);
       // The browser reports a rejected login as an error.
@@ -86,6 +112,7 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
       return roles;
     },
     async signOut() {
+      if (hasEnded) return;
       // If the page is gone, the session expires.
       await page.evaluate(signOutInPage).catch(() => {});
     },
