@@ -89,6 +89,31 @@ test('a release that the server cannot render does not go live', async ({ worksh
   expect(after.live).toBe(live);
 });
 
+test('a release that replaces what belongs to every team does not go live', async ({ workshop, baseURL }) => {
+  const { live } = await tryOut(workshop, 'sell', 'remoteEntry.js', (code, name) =>
+    name === SERVER_BUILD
+      ? code
+      : `const { at } = Array.prototype; Array.prototype.at = function (index) { return at.call(this, index); };
+         const push = history.pushState.bind(history); history.pushState = (...all) => push(...all); ${code}`,
+  );
+  const after = await promote('sell', workshop, baseURL);
+  expect(after.output).toContain(
+    'it replaces history.pushState, Array.prototype.at, which every other team’s code uses: wrap it in a function of your own',
+  );
+  expect(after.live).toBe(live);
+});
+
+test('a release whose styles reach outside it is not opened at all', async ({ workshop, baseURL }) => {
+  const file = Object.keys(workshop.live('catalog').assets).find((name) => name.endsWith('.css')) ?? '';
+  const { live } = await tryOut(workshop, 'catalog', file, (css) => `header { display: none } ${css}`);
+  const after = await promote('catalog', workshop, baseURL);
+  expect(after.output).toContain(
+    `Its style sheet ${file} reaches outside "catalog": header. Give each selector a class of a CSS module, or put it in @scope (.part) { … }.`,
+  );
+  expect(after.steps).not.toContain('opening');
+  expect(after.live).toBe(live);
+});
+
 test('a release that blocks its browsers ends the checks, with the place of its loop', async ({
   workshop,
   baseURL,

@@ -1,7 +1,7 @@
 import type { Registry, Release } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
 import { aRelease } from '../testing/a-release.ts';
-import { findIncompatibilities } from './incompatibilities.ts';
+import { findIncompatibilities, overPlainBudget } from './incompatibilities.ts';
 
 /** A store whose account embeds a tab of sell; all of them were built with the same React. */
 function aStore(change: { shell?: Partial<Release>; account?: Partial<Release>; sell?: Partial<Release> } = {}) {
@@ -116,6 +116,20 @@ test('pages of everybody embed nothing of a remote that requires roles', () => {
 
 test('a release above its budget is rejected until the budget is raised', () => {
   expect(findIncompatibilities(aCatalog({ size: 160_400 }), aStore())).toEqual([
-    expect.stringMatching(/^Its scripts are 160\.4 kB, its budget 150\.0 kB\./),
+    expect.stringMatching(/^Its scripts are 160\.4 kB \(brotli\); its budget is 150\.0 kB\./),
   ]);
+  const sell = { app: 'sell', paths: [], release: aRelease('3.1.0', { exposes: ['./OffersTab'], size: 160_400 }) };
+  expect(findIncompatibilities(sell, aStore({ sell: { size: 60_000 } }))).toEqual([
+    expect.stringContaining('160.4 kB (brotli), 100.4 kB more than 3.0.0, which is live;'),
+  ]);
+  const sizes = new Map([
+    ['entry.js', 20_000],
+    ['table.js', 1_200_000],
+  ]);
+  expect(overPlainBudget('catalog', sizes)).toEqual([
+    expect.stringMatching(
+      /^Its scripts are 1220\.0 kB without compression, 1200\.0 kB of them in table\.js; its budget/,
+    ),
+  ]);
+  expect(overPlainBudget('catalog', new Map([['entry.js', 700_000]]))).toEqual([]);
 });

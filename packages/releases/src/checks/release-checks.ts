@@ -7,6 +7,7 @@ import { findEntry } from '../registry/entry-of.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { apiIncompatibilities } from './api/api-incompatibilities.ts';
+import { contentFaults } from './content/content-faults.ts';
 import { findIncompatibilities } from './incompatibilities.ts';
 import {
   findLiveShop,
@@ -25,7 +26,7 @@ import { LIMITS, resultWithin, TRY_AGAIN, withTimeLimit } from './time-limit.ts'
 export interface ReleaseChecks {
   /** Compares a release with what is live. Quick: repeated whenever the registry changes. */
   findIncompatibilities(build: PublishedBuild, live: Registry): Promise<string[]>;
-  /** Opens it in a browser beside what is live. Slow: done once. */
+  /** Reads its files and opens it in a browser beside what is live. Slow: done once. */
   tryInBrowser(build: PublishedBuild, live: Registry | undefined): Promise<string[]>;
 }
 
@@ -73,6 +74,8 @@ export async function withReleaseChecks<Result>(
         const { url: apiUrl } = await inStartTime(starting);
         progress('starting a browser, and a store with the release');
         const account = process.env['SMOKE_ACCOUNT'] || DEMO_ACCOUNT;
+        const faults = await contentFaults(store, build);
+        if (faults.length > 0) return faults;
         return tryInBrowser(build, live, { store, apiUrl, browser, account, note, progress });
       },
     });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { BUILDS_PER_PROCESS, type PageBuilds } from './render-job.ts';
 import { openRendererPool, type RenderFailure } from './renderer-pool.ts';
 
@@ -152,15 +152,23 @@ test('builds that fail three times in a row are left to the browser for a while,
 });
 
 test('builds whose page is late are left to the browser from then on, and their late page is reported at once', async () => {
-  const { pool, render, failures } = openPool({ 'shell@1': aShell(`while (true);`) }, { timeoutMs: 20 });
-  // A page that a process began with at the end of its time says nothing of its builds.
-  const pages = async () => {
-    await render('shell@1');
-    return failures.filter(({ isTried }) => isTried);
-  };
-  await expect.poll(pages, { timeout: LONG_MS }).toMatchObject([{ name: 'RenderTimeout', isLate: true }]);
+  const { pool, render, failures } = openPool({ 'shell@1': aShell(`while (true);`) }, { timeoutMs: 500 });
+  await pool.prepare([{ shell: 'shell@1' }]);
+  expect(await render('shell@1')).toBeUndefined();
+  expect(failures).toMatchObject([{ name: 'RenderTimeout', isTried: true, isLate: true }]);
   expect(await render('shell@1')).toBeUndefined();
   expect(pool.outcomes().paused).toBe(1);
+});
+
+test('a page that was rendered in time is not late afterwards', async () => {
+  const { pool, render, failures } = openPool({ 'shell@1': aShell(`return 'x';`) }, { timeoutMs: 1 });
+  const time = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal);
+  expect(await render('shell@1')).toBe('x');
+  time.abort();
+  expect(failures).toEqual([]);
+  expect(pool.outcomes()).toMatchObject({ rendered: 1, late: 0 });
+  vi.restoreAllMocks();
 });
 
 test('two slow remotes together leave a process to the others', async () => {

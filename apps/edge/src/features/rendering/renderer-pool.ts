@@ -206,11 +206,12 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     const job = { builds };
     if (waiting.length === 0 && slots.some(({ process }) => process.isFree()) && mayRun(job)) return false;
     // Quick pages wait for none that are slow.
-    const taken = isSlow(job) ? slots.filter(({ process }) => process.isLate()) : slowSlots();
+    const onTime = slots.filter(({ process }) => !process.isLate()).length;
     const before = isSlow(job) ? waiting : waiting.filter((other) => !isSlow(other));
-    const inTime = Math.min(slots.length - taken.length, options.workers);
+    const places = isSlow(job) ? onTime : Math.max(Math.min(onTime, slots.length - slowSlots().length), 1);
+    const inTime = Math.min(places, options.workers);
     const waitMs = before.reduce((sum, other) => sum + expectedMs(other), (inTime + 1) * expectedMs(job));
-    return inTime === 0 || waitMs / inTime > options.timeoutMs;
+    return onTime === 0 || waitMs / inTime > options.timeoutMs;
   }
 
   /** Ends the job that has taken longest if it hangs, no process is free, and a page would wait for nothing else. */
@@ -278,6 +279,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       }
       const timeout = AbortSignal.timeout(options.timeoutMs);
       let beganAt = Number.POSITIVE_INFINITY;
+      let isAnswered = false;
       let isKnownLate = false;
       const begin = () => {
         beganAt = performance.now();
@@ -285,6 +287,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       const rendering = run({ builds, page, begin }, timeout)
         .catch((error: unknown): RenderAnswer => ({ problem: problemOf(error) }))
         .then((answer) => {
+          isAnswered = true;
           if (isClosed) return undefined;
           const outcome = outcomeOf(answer, timeout);
           outcomes[outcome] += 1;
@@ -300,7 +303,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
         timeout.addEventListener('abort', () => {
           resolve(undefined);
           // It has waited for other pages, which is not its builds' fault.
-          if (isClosed || performance.now() - beganAt < options.timeoutMs / 2) return;
+          if (isClosed || isAnswered || performance.now() - beganAt < options.timeoutMs / 2) return;
           isKnownLate = true;
           pauseLate(builds);
           onFailure({ ...LATE, builds, isTried: true, isLate: true });

@@ -7,6 +7,8 @@ export interface SmokePage {
   address: string;
   /** Whether another page in the list runs the same code. */
   isTwin: boolean;
+  /** Whether it is about the visitor. */
+  isPrivate?: true;
   /** Roles, any of which opens it; absent for a page of everybody. */
   requires?: string[];
 }
@@ -35,10 +37,17 @@ export function smokePages(app: string, registry: Registry, samples: Samples): S
 function addressesOf({ version, routes }: Release, samples: Samples) {
   const found = routes.flatMap((route) => {
     const address = addressOf(route, samples);
-    const { files, requires } = route;
+    const { files, requires, head } = route;
     return address === undefined
       ? []
-      : [{ address, code: `${version} ${files.join()}`, ...(requires && { requires }) }];
+      : [
+          {
+            address,
+            code: `${version} ${files.join()}`,
+            ...(head?.kind === 'private' && { isPrivate: true as const }),
+            ...(requires && { requires }),
+          },
+        ];
   });
   return found.filter(({ address }, index) => found.findIndex((other) => other.address === address) === index);
 }

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { type Registry, releaseBase } from '@patina/platform/registry';
 import { isOpenTo, requiredRoles } from '@patina/platform/required-roles';
 import { startEdge } from '@patina/workspace/local-shop';
@@ -152,7 +153,7 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
   const base = releaseBase(app, release);
   const [guest, member] = await Promise.all([
     openVisit(browser, { origin, viewport: PHONE, notFound, base }),
-    openVisit(browser, { origin, viewport: DESKTOP, notFound, base }),
+    openVisit(browser, { origin, viewport: DESKTOP, notFound, base, isThorough: true }),
   ]);
   const asGuest = async () => {
     const troubles: SmokeTrouble[] = [];
@@ -161,6 +162,7 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
       progress(`opening ${page.address} (${index + 1} of ${pages.length})`);
       troubles.push(...(await openOrMiss(guest, page, [])));
     }
+    if (!served.hangs) await guest.requestAll(pages.filter((page) => isOpenTo([], page) && !page.isTwin));
     return troubles;
   };
   const asMember = async () => {
@@ -176,8 +178,10 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
     if (closed.length > 0) note(describeClosed(closed));
     for (const page of pages) {
       if (served.hangs) break;
-      if (!page.isTwin) troubles.push(...(await openOrMiss(member, page, roles)));
+      if (!page.isTwin) troubles.push(...(await openOrMiss(member, page, roles, languageFor(page))));
     }
+    const own = pages.filter((page) => isOpenTo(roles, page) && page.isPrivate && !page.isTwin);
+    if (signedIn && !served.hangs) await member.requestAll(own);
     const mayLoad = requiredRoles(release)?.some((role) => roles.includes(role)) ?? true;
     if (app !== 'shell' && mayLoad) troubles.push(...(await member.loadModules(app, release)));
     await member.signOut();
@@ -193,8 +197,14 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
   return troubles;
 }
 
-function openOrMiss(visit: Visit, page: SmokePage, roles: string[]): Promise<SmokeTrouble[]> {
-  return isOpenTo(roles, page) ? visit.open(page) : visit.miss(page.address);
+function openOrMiss(visit: Visit, page: SmokePage, roles: string[], language?: string): Promise<SmokeTrouble[]> {
+  return isOpenTo(roles, page) ? visit.open(page, language) : visit.miss(page.address);
+}
+
+/** One of all languages, the same each time for the same page. */
+function languageFor({ address }: SmokePage): string {
+  const sum = [...address].reduce((before, letter) => before + letter.charCodeAt(0), 0);
+  return SHIPPED_LANGUAGES[sum % SHIPPED_LANGUAGES.length] ?? 'en';
 }
 
 function describeClosed(pages: SmokePage[]): string {

@@ -1,7 +1,11 @@
+import { TRANSLATED_LANGUAGES } from '@patina/platform/languages';
 import { type Release, type RouteHead, releaseBase } from '@patina/platform/registry';
+import { LANGUAGE_PARAMETER } from '@patina/shared-api/contract/content/choose-locale';
 import type { Browser, Page } from '@playwright/test';
 import { resultWithin } from '../time-limit.ts';
+import { inaccessibleParts } from './accessible-page.ts';
 import { endPage, loopPlace, unlessBlocked } from './blocked-page.ts';
+import { builtinFaults, watchBuiltins } from './kept-builtins.ts';
 import { thrownErrors, watchTrouble } from './page-trouble.ts';
 import { contentDifferences, watchContent } from './served-content.ts';
 import type { SmokePage } from './smoke-addresses.ts';
@@ -19,6 +23,8 @@ interface VisitOptions {
   notFound: RouteHead | undefined;
   /** Path of the folder of the candidate. */
   base: string;
+  /** Whether pages are also looked at for what keeps people from them. */
+  isThorough?: boolean;
 }
 
 export interface SmokeTrouble {
@@ -33,7 +39,9 @@ export interface SmokeTrouble {
 
 export interface Visit {
   /** Opens a page. */
-  open(page: Pick<SmokePage, 'address' | 'requires'>): Promise<SmokeTrouble[]>;
+  open(page: Pick<SmokePage, 'address' | 'requires'>, language?: string): Promise<SmokeTrouble[]>;
+  /** Requests the documents of pages without a browser, in every other language, so that the server renders them. */
+  requestAll(pages: Pick<SmokePage, 'address'>[]): Promise<void>;
   /** Requests a page that does not exist for this visitor. */
   miss(address: string): Promise<SmokeTrouble[]>;
   /** Loads every module that a release offers, in the open page. */
@@ -46,16 +54,15 @@ export interface Visit {
 
 /** Opens a browser of its own for a visitor who has already answered the cookie bar. */
 export async function openVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { origin, viewport, notFound, base } = options;
+  const { origin, viewport, notFound, base, isThorough = false } = options;
   const context = await browser.newContext({ viewport, baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' });
   await context.addInitScript(visitQuietly);
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const trouble = await watchTrouble(page, origin);
-  await watchContent(page);
+  await Promise.all([watchContent(page), watchBuiltins(page)]);
   const files = new Set<string>();
   page.on('request', (request) => files.add(new URL(request.url()).pathname));
-  const where = (address: string) => `${address} at ${viewport.width} px`;
   const troubles = (address: string, place: string, seen: string[]): SmokeTrouble[] =>
     seen.map((what) => ({ address, text: `${place}: ${what}` }));
   /** A page that blocks its browser is ended, and this visitor opens no other. */
@@ -71,25 +78,35 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
 
   return {
     files,
-    async open({ address, requires }) {
+    async open({ address, requires }, language = 'en') {
       if (hasEnded) return [];
-      const shown = await unlessBlocked(page, show(page, address, notFound).catch(firstLine));
+      const localized = inLanguage(address, language);
+      const where = `${address} at ${viewport.width} px${language === 'en' ? '' : ` in ${language}`}`;
+      const shown = await unlessBlocked(page, show(page, localized, { notFound, isThorough }).catch(firstLine));
       if (!shown) {
-        const [block] = troubles(address, where(address), [await blockedAt(address)]);
+        const [block] = troubles(address, where, [await blockedAt(localized)]);
         return block ? [{ ...block, isBlocked: true }] : [];
       }
       const seen = trouble.take(requires && 'rejections');
-      const found = troubles(address, where(address), [...shown.value, ...seen]);
+      const found = troubles(address, where, [...shown.value, ...seen]);
       if (found.length === 0) return found;
-      const throwing = thrownErrors(page, `${origin}${base}`, () => reopen(page, address)).catch(() => []);
+      const throwing = thrownErrors(page, `${origin}${base}`, () => reopen(page, localized)).catch(() => []);
       const thrown = (await resultWithin(throwing, REOPEN_TIMEOUT_MS * 2))?.value ?? [];
       trouble.take();
       return found.map((one) => ({ ...one, thrown }));
     },
+    async requestAll(pages) {
+      const requests = pages.flatMap(({ address }) => TRANSLATED_LANGUAGES.map((code) => inLanguage(address, code)));
+      for (const address of requests) {
+        await context.request.get(address, { timeout: PAGE_TIMEOUT_MS }).catch(() => {});
+      }
+    },
     async miss(address) {
       const status = (await context.request.get(address)).status();
       if (status === 404) return [];
-      return [{ address, text: `${where(address)}: it answers ${status} to a visitor without its roles` }];
+      return [
+        { address, text: `${address} at ${viewport.width} px: it answers ${status} to a visitor without its roles` },
+      ];
     },
     async loadModules(app, release) {
       if (hasEnded) return [];
@@ -119,6 +136,8 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
   };
 }
 
+const inLanguage = (address: string, language: string) => `${address}?${LANGUAGE_PARAMETER}=${language}`;
+
 const firstLine = (error: Error) => error.message.split('\n', 1);
 
 /** Runs in the page: answers the cookie bar, and keeps the candidate's telemetry out of the live numbers. */
@@ -131,7 +150,11 @@ function visitQuietly(): void {
 }
 
 /** Problems of a page once it is idle. */
-async function show(page: Page, address: string, notFound: RouteHead | undefined): Promise<string[]> {
+async function show(
+  page: Page,
+  address: string,
+  { notFound, isThorough }: Pick<VisitOptions, 'notFound' | 'isThorough'>,
+): Promise<string[]> {
   const response = await page.goto(address, { waitUntil: 'load' });
   const status = response?.status() ?? 0;
   if (status >= 400) return [`it answers ${status}`];
@@ -151,7 +174,8 @@ async function show(page: Page, address: string, notFound: RouteHead | undefined
   const language = await page.locator('html').getAttribute('lang');
   const missing = notFound?.texts[language ?? 'en']?.[`${notFound.key}.title`];
   if (missing !== undefined && (await page.title()).startsWith(missing)) return [`it shows "${missing}"`];
-  return contentDifferences(page);
+  const found = [...(await contentDifferences(page)), ...(await builtinFaults(page))];
+  return isThorough && found.length === 0 ? inaccessibleParts(page) : found;
 }
 
 async function reopen(page: Page, address: string): Promise<void> {
