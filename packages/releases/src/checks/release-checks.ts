@@ -119,7 +119,14 @@ async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, r
 }
 
 function listOf(troubles: SmokeTrouble[]): string {
-  const lines = troubles.flatMap(({ text, thrown = [] }) => [text, ...thrown.map((error) => `  thrown: ${error}`)]);
+  // What happens in several places is a line of the first one.
+  const kinds = Map.groupBy(troubles, ({ text }) => text.slice(text.indexOf(': ')));
+  const lines = [...kinds].flatMap(([kind, [first, ...others]]) => {
+    if (!first) return [];
+    const elsewhere = new Set(others.map(({ address }) => address)).size;
+    const text = elsewhere > 0 ? first.text.replace(kind, `, and ${elsewhere} more${kind}`) : first.text;
+    return [text, ...(first.thrown ?? []).map((error) => `  thrown: ${error}`)];
+  });
   return [...new Set(lines.map((line) => `  ${line}`))].join('\n');
 }
 

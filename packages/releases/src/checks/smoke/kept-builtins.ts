@@ -15,7 +15,7 @@ export async function builtinFaults(page: Page): Promise<string[]> {
   const replaced = (await page.evaluate(() => globalThis.replacedBuiltins?.())) ?? [];
   if (replaced.length === 0) return [];
   return [
-    `it replaces ${replaced.slice(0, 5).join(', ')}, which every other team's code uses: wrap it in a function of your own`,
+    `it replaces ${replaced.slice(0, 5).join(', ')}, which every other team’s code uses: wrap it in a function of your own`,
   ];
 }
 
