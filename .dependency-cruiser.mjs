@@ -37,7 +37,7 @@ const MAY_IMPORT = {
   'test/pages': [PAGE, 'test/kit/'],
   'packages/shared-api': ['packages/platform/'],
   'packages/releases': [
-    'packages/platform/src/registry/(registry|registry-schema|release-list|required-roles|server-content|shared-version-incompatibility)\\.ts',
+    'packages/platform/src/(languages|registry/(registry|registry-schema|release-list|required-roles|server-content|shared-version-incompatibility))\\.ts',
     CONTRACT,
     'packages/(http|workspace)/',
   ],

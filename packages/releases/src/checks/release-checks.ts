@@ -118,13 +118,17 @@ async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, r
   ];
 }
 
+/** Places of the same problem that are named. */
+const MOST_PLACES = 3;
+
 function listOf(troubles: SmokeTrouble[]): string {
-  // What happens in several places is a line of the first one.
+  // What happens in several places is one line.
   const kinds = Map.groupBy(troubles, ({ text }) => text.slice(text.indexOf(': ')));
   const lines = [...kinds].flatMap(([kind, [first, ...others]]) => {
     if (!first) return [];
-    const elsewhere = new Set(others.map(({ address }) => address)).size;
-    const text = elsewhere > 0 ? first.text.replace(kind, `, and ${elsewhere} more${kind}`) : first.text;
+    const places = [...new Set([first, ...others].map(({ text }) => text.slice(0, text.indexOf(': '))))];
+    const more = places.length > MOST_PLACES ? ` and ${places.length - MOST_PLACES} more` : '';
+    const text = `${places.slice(0, MOST_PLACES).join(', ')}${more}${kind}`;
     return [text, ...(first.thrown ?? []).map((error) => `  thrown: ${error}`)];
   });
   return [...new Set(lines.map((line) => `  ${line}`))].join('\n');

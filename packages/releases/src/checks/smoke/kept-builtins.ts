@@ -93,6 +93,8 @@ function rememberBuiltins(): void {
     for (const [name, owner] of owners) {
       const known = before.get(name);
       for (const key of ownKeys(owner)) {
+        // React sets it while it describes an error.
+        if (key === 'prepareStackTrace') continue;
         const facts = known?.get(key);
         const now = getOwnPropertyDescriptor(owner, key) ?? {};
         const isSame =

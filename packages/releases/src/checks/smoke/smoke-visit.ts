@@ -13,6 +13,9 @@ import type { SmokePage } from './smoke-addresses.ts';
 /** Timeout for a page to show its heading. */
 const PAGE_TIMEOUT_MS = 15_000;
 
+/** Timeout of a page to load; a loop is found earlier. */
+const NAVIGATION_TIMEOUT_MS = 60_000;
+
 /** Timeout of a failed page that is opened once more to find what it throws. */
 const REOPEN_TIMEOUT_MS = 5000;
 
@@ -59,6 +62,7 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
   await context.addInitScript(visitQuietly);
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
+  page.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT_MS);
   const trouble = await watchTrouble(page, origin);
   await Promise.all([watchContent(page), watchBuiltins(page)]);
   const files = new Set<string>();
