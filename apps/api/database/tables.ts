@@ -426,6 +426,8 @@ export interface StoredTables {
     order_id: number;
     kind: string;
     at: GeneratedAlways<Date>;
+    /** Transaction that has written it; null for older ones. */
+    noted_in: Generated<number | null>;
   };
   /** Payments: payments at a provider, for an order or a top-up */
   payment: {
@@ -647,6 +649,8 @@ export interface StoredTables {
     trade_offer: string | null;
     at: GeneratedAlways<Date>;
     note: string | null;
+    /** Transaction that has written it; null for older ones. */
+    noted_in: Generated<number | null>;
   };
   /** Payments: refunds of the sandbox provider */
   sandbox_refund: {
@@ -1280,6 +1284,8 @@ export interface StoredTables {
     mail_due_at: Date | null;
     /** Whether the person wants it by push. */
     is_pushed: Generated<boolean>;
+    /** Transaction that has written it, or has marked it as read; null for older ones. */
+    changed_in: Generated<number | null>;
   };
   /** Watching: units that people watch, and of what they are told; columns as in `product_watch` */
   unit_watch: {

@@ -30,6 +30,7 @@ const benches: Record<string, () => Promise<void>> = {
     ),
   money: () => benchApi('purchases/purchase-bench.ts', option('against')),
   watching: () => benchApi('watching/watching-bench.ts'),
+  streams: () => benchApi('streams/streams-bench.ts'),
   desk: () => benchApi('desk/desk-bench.ts'),
   exports: () => benchApi('desk/export-bench.ts'),
   memory: () => benchApi('memory/memory-bench.ts'),

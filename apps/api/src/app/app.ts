@@ -6,6 +6,7 @@ import { requireOperationsToken } from '@patina/http/operations-token';
 import type { Readiness } from '@patina/http/readiness';
 import { traceRequests } from '@patina/http/tracing/trace-requests';
 import type { Tracing } from '@patina/http/tracing/tracing';
+import { live } from '@patina/shared-api/contract/told/live';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import metrics from 'fastify-metrics';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -36,6 +37,9 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 const BODY_LIMIT = 100_000;
 /** Requests of one address per minute: some hundred page views, far more than a shopper makes. */
 const REQUESTS_PER_MINUTE = 1200;
+
+/** Open for hours, which says nothing of how long calls take. */
+const STREAM = `/api${live.stream.path}`;
 
 /** Not logged: they are requested too often, and telemetry must not be stored with an address. */
 /** What the server says of itself, to those who operate the store. */
@@ -95,7 +99,7 @@ export async function buildApp({
     const parentOf = (sent: string | string[] | undefined) =>
       config.trustProxy === false ? undefined : [sent].flat()[0];
     traceRequests(app, tracing, {
-      isTraced: (route) => route.startsWith('/api/'),
+      isTraced: (route) => route.startsWith('/api/') && route !== STREAM,
       originOf: ({ headers }) => ({ parent: parentOf(headers['traceparent']) }),
     });
   }
@@ -118,7 +122,7 @@ export async function buildApp({
     // Of the process, which is measured once, at its start.
     defaultMetrics: { enabled: false },
     // Percentiles come from the histogram; a summary beside it would cost each request as much as the list's look-up.
-    routeMetrics: { enabled: { histogram: true, summary: false } },
+    routeMetrics: { enabled: { histogram: true, summary: false }, routeBlacklist: [STREAM] },
   });
   healthRoutes(app, {
     readiness,

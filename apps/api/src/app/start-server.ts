@@ -8,6 +8,7 @@ import { type RunningJobs, startJobs } from '#app/start-jobs.ts';
 import { waitForDatabase } from '#app/wait-for-database.ts';
 import { watchDisk } from '#app/watch-disk.ts';
 import { wireServices } from '#app/wiring.ts';
+import { measureStreams } from '#notifications/live/live-streams.ts';
 import type { Config } from '#platform/config.ts';
 import { type DiskState, StartupFailure } from '#platform/database/database-failure.ts';
 import { measureDisk, measurePools, measureReads } from '#platform/database/measure-database.ts';
@@ -56,6 +57,7 @@ export async function startServer(config: Config, { isChild, onBroken }: StartOp
   measurePools(app.metrics, { primary: open.pool, ...open.reads.pools });
   measureReads(app.metrics, open.reads);
   measureDisk(app.metrics, diskState);
+  measureStreams(app.metrics, services.live);
   const stopping = new AbortController();
   const listening = Promise.withResolvers<string>();
   let address: string | undefined;

@@ -42,6 +42,7 @@ interface ServicesConfig
       | 'adjustmentLimit'
       | 'dataDir'
       | 'imageHost'
+      | 'liveStreams'
       | 'payoutKey'
       | 'publicOrigin'
       | 'push'
@@ -104,7 +105,7 @@ function wire(database: Database, config: ServicesConfig, reads: Reads) {
   const trades = tradeServices(database, { ...config, ...common, ...money, ...orders, ...selling });
   const watching = watchingServices(database, { ...common, filterOf: shop.catalogue.filterOf });
   const operators = operatorServices(database, { settings, emails, publicOrigin });
-  const told = notificationServices(database, { ...config, ...common, encryption });
+  const told = notificationServices(database, { ...config, ...common, encryption, stillOpen: people.auth.stillOpen });
   return {
     database,
     reads,

@@ -2,6 +2,8 @@ import { notifications as calls } from '@patina/shared-api/contract/told/notific
 import { push as pushCalls } from '@patina/shared-api/contract/told/push';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '#identity/identity.ts';
+import type { LiveStreams } from '#notifications/live/live-streams.ts';
+import { streamRoute } from '#notifications/live/stream-route.ts';
 import type { NotificationService } from '#notifications/notifications.ts';
 import type { PreferenceService } from '#notifications/preferences.ts';
 import type { PushService } from '#notifications/push/push.ts';
@@ -13,6 +15,7 @@ import { linkOrigin } from '#platform/http/request-origin.ts';
 interface NotificationRoutesParts {
   auth: Auth;
   notifications: NotificationService;
+  live: LiveStreams;
   preferences: PreferenceService;
   push: PushService;
   unsubscribeLinks: UnsubscribeLinks;
@@ -67,5 +70,6 @@ export function notificationRoutes(
     return OK;
   });
 
+  streamRoute(api, parts);
   void api.register(async (pages) => unsubscribeRoutes(pages, parts));
 }

@@ -1,3 +1,4 @@
+import { liveStreams } from '#notifications/live/live-streams.ts';
 import { alertMailer, type OwnOrigin } from '#notifications/mail-alerts.ts';
 import { notificationService } from '#notifications/notifications.ts';
 import { preferenceService } from '#notifications/preferences.ts';
@@ -8,11 +9,12 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Encryption } from '#platform/secrets/encryption.ts';
 
-type Parts = Omit<Parameters<typeof alertMailer>[1], 'unsubscribeLinks' | 'origin'> & {
-  encryption: Encryption;
-} & Pick<Config, 'publicOrigin' | 'push' | 'pushServices'>;
+type Parts = Omit<Parameters<typeof alertMailer>[1], 'unsubscribeLinks' | 'origin'> &
+  Parameters<typeof liveStreams>[1] & {
+    encryption: Encryption;
+  } & Pick<Config, 'publicOrigin' | 'push' | 'pushServices'>;
 
-/** What people are told, by what, the emails of alerts, and push. */
+/** What people are told, by what, at once where a page is open, the emails of alerts, and push. */
 export function notificationServices(
   database: Database,
   { encryption, publicOrigin, push, pushServices, ...parts }: Parts,
@@ -21,6 +23,7 @@ export function notificationServices(
   const unsubscribeLinks = makeLinks(encryption);
   return {
     notifications: notificationService(database, parts),
+    live: liveStreams(database, parts),
     preferences: preferenceService(database, parts),
     mailAlerts: alertMailer(database, { ...parts, unsubscribeLinks, origin }),
     push: pushService(database, { push, pushServices }),

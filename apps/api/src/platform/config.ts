@@ -68,6 +68,8 @@ const OWN = {
   payoutKey: variable('PAYOUT_KEY', z.optional(key)),
   /** Origins of the push services whose subscriptions are taken; others for tests. */
   pushServices: variable('PUSH_SERVICES', z._default(pushServices, PUSH_SERVICES)),
+  /** Most live streams that are open at once; 0: none, and pages ask every minute. */
+  liveStreams: variable('LIVE_STREAMS', z._default(number(0, 1_000_000, { isInteger: true }), 10_000)),
   ipLookupUrl: variable('IP_LOOKUP_URL', z.optional(httpAddress)),
   /** Credits; changes of balances by more than this need a second operator. */
   adjustmentLimit: variable('ADJUSTMENT_LIMIT', z._default(number(0, 1_000_000), 50)),

@@ -11,6 +11,8 @@ import { startTestApp } from '#testing/start-test-app.ts';
 
 export interface Shopper {
   id: number;
+  /** The header by which their session is known. */
+  authorization: string;
   get(path: string): Promise<LightMyRequestResponse>;
   post(path: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   put(path: string, body: object): Promise<LightMyRequestResponse>;
@@ -44,6 +46,7 @@ export async function openShop(changes: Partial<Config> = {}, rewire?: Parameter
     const get = (path: string) => app.inject({ url: `/api${path}`, headers: { authorization } });
     return {
       id,
+      authorization,
       get,
       post: (path, body = {}, headers = {}) =>
         app.inject({ method: 'POST', url: `/api${path}`, payload: body, headers: { authorization, ...headers } }),

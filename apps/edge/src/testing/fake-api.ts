@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { onTestFinished } from 'vitest';
 
@@ -14,6 +15,8 @@ export interface FakeApi {
   requests: FastifyRequest[];
   /** Sets the response of a path below `/api`, whatever its query. */
   respond(path: string, response: FakeResponse): void;
+  /** Answers a path by hand. */
+  serve(path: string, answer: (request: IncomingMessage, response: ServerResponse) => void): void;
   stop(): Promise<void>;
 }
 
@@ -42,8 +45,15 @@ export async function startFakeApi(): Promise<FakeApi> {
   const requests: FastifyRequest[] = [];
   const server = Fastify({ forceCloseConnections: true });
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  const byHand = new Map<string, Parameters<FakeApi['serve']>[1]>();
   server.all('/*', (request, reply) => {
     requests.push(request);
+    const answer = byHand.get(request.url);
+    if (answer) {
+      reply.hijack();
+      answer(request.raw, reply.raw);
+      return reply;
+    }
     const path = request.url.split('?', 1)[0]?.replace(/^\/api/, '') ?? '';
     const {
       status = 200,
@@ -62,5 +72,11 @@ export async function startFakeApi(): Promise<FakeApi> {
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const stop = () => server.close();
   onTestFinished(stop);
-  return { url, requests, respond: (path, response) => responses.set(path, response), stop };
+  return {
+    url,
+    requests,
+    respond: (path, response) => responses.set(path, response),
+    serve: (path, answer) => byHand.set(path, answer),
+    stop,
+  };
 }

@@ -34,6 +34,7 @@ export interface TestEdge {
   address: string;
   server: http.Server;
   metrics: FastifyInstance['metrics'];
+  close(): Promise<void>;
   /** Requests a path exactly as written, which `fetch` would normalise. */
   request(path: string, options?: RequestOptions): Promise<TestResponse>;
 }
@@ -128,7 +129,16 @@ export async function startTestEdge({
       call.on('error', reject);
       call.end(body);
     });
-  return { api, releases, readiness, address, server: edge.server, metrics: edge.metrics, request };
+  return {
+    api,
+    releases,
+    readiness,
+    address,
+    server: edge.server,
+    metrics: edge.metrics,
+    close: () => edge.close(),
+    request,
+  };
 }
 
 /** The boot data inlined in a page. */

@@ -4,14 +4,20 @@ import type { Locale } from '../state/locale.ts';
 import { OWN } from '../state/session.ts';
 import { payloadQuery } from './query-client.ts';
 
+const HISTORY = [OWN, 'purchases'] as const;
+const OPEN = [OWN, 'open-orders'] as const;
+
+/** First parts of the keys of all that shows the shopper's orders. */
+export const OWN_ORDERS = [HISTORY, OPEN];
+
 /** The shopper's orders, newest first. */
 export function purchaseHistory(locale: Locale) {
-  return payloadQuery([OWN, 'purchases', locale.currency, locale.language], calls.history);
+  return payloadQuery([...HISTORY, locale.currency, locale.language], calls.history);
 }
 
 /** The shopper's orders that wait for their payment, newest first. */
 export function openOrders(locale: Locale) {
-  return payloadQuery([OWN, 'open-orders', locale.currency, locale.language], calls.open);
+  return payloadQuery([...OPEN, locale.currency, locale.language], calls.open);
 }
 
 /** First part of the keys of all packs, whose prices and stock a purchase may have changed. */

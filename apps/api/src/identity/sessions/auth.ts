@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { bearerToken, type Exchange, sessionToken, setSessionCookie } from '#identity/sessions/cookies.ts';
-import { type Caller, LONGEST_SESSION, openSession, SESSION_LIFE } from '#identity/sessions/sessions.ts';
+import { type Caller, LONGEST_SESSION, openSession, openSessions, SESSION_LIFE } from '#identity/sessions/sessions.ts';
 import { isStorageFull } from '#platform/database/database-failure.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -16,9 +16,10 @@ const OPERATORS_PROLONGED_EVERY = MINUTE;
 
 type Settings = Pick<SettingsService, 'read'>;
 
+const isOperator = sql<boolean>`exists (select from operator_role where operator_role.user_id = session.user_id)`;
+
 /** Finds sessions by the digests of their tokens, with what requests need to know of the user. */
 export function sessionFinder(database: Database) {
-  const isOperator = sql<boolean>`exists (select from operator_role where operator_role.user_id = session.user_id)`;
   return (digest: string) =>
     openSession(database, digest)
       .select(['session.id', 'session.user_id', 'session.created_at', 'session.last_seen_at', 'session.confirmed_at'])
@@ -120,6 +121,24 @@ export function auth(
     },
 
     requireUser,
+
+    /** The caller of what is no use of a session, which is not prolonged. @throws ApiError */
+    async requireSession({ request }: Pick<Exchange, 'request'>): Promise<Caller> {
+      const session = await findOpen(sessionToken(request), find, settings);
+      if (session === undefined) throw new ApiError('unauthenticated');
+      return callerOf(session);
+    },
+
+    /** Which of these sessions have not ended, by their ids. */
+    async stillOpen(ids: readonly number[]): Promise<Set<number>> {
+      const limits = await settings.read();
+      const sessions = await openSessions(database)
+        .select(['session.id', 'session.created_at', 'session.last_seen_at', isOperator.as('is_operator')])
+        .where(sql<boolean>`session.id = any(${ids}::integer[])`)
+        .execute();
+      const open = sessions.filter((session) => !session.is_operator || !isOperatorSessionOver(session, limits));
+      return new Set(open.map(({ id }) => id));
+    },
 
     /** A caller with a verified email address. @throws ApiError */
     async requireVerified(exchange: Exchange): Promise<Caller> {

@@ -31,11 +31,14 @@ export interface StartedSession {
 }
 
 /** The session of a token with its account, unless it has expired or the account is closed or locked. */
-export function openSession(database: Database, digest: string) {
+export const openSession = (database: Database, digest: string) =>
+  openSessions(database).where('session.token_digest', '=', digest);
+
+/** All sessions with their accounts, without those that have expired, or whose accounts are closed or locked. */
+export function openSessions(database: Database) {
   return database
     .selectFrom('session')
     .innerJoin('user_account', 'user_account.id', 'session.user_id')
-    .where('session.token_digest', '=', digest)
     .where('session.expires_at', '>', new Date())
     .where('session.created_at', '>', fromNow(-LONGEST_SESSION))
     .where('user_account.closed_at', 'is', null)

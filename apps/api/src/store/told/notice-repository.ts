@@ -10,7 +10,7 @@ export function noticeRepository(database: Database) {
   const unreadOf = (userId: number) =>
     database
       .updateTable('notification')
-      .set({ read_at: sql<Date>`now()` })
+      .set({ read_at: sql<Date>`now()`, changed_in: sql<number>`pg_current_xact_id()::text::bigint` })
       .where('user_id', '=', userId)
       .where('read_at', 'is', null);
 

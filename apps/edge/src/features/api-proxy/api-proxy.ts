@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import proxy from '@fastify/http-proxy';
 import { type Tracing, traceHeadersOf } from '@patina/http/tracing/tracing';
 import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
@@ -7,6 +8,7 @@ import {
   SERVED_PAGE_HEADER,
 } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { streamProxy } from '#features/api-proxy/stream-proxy.ts';
 import type { PageTokens } from '#page-tokens/page-tokens.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
 import { knownReleases } from '#registry/registry-slice.ts';
@@ -67,6 +69,10 @@ export async function apiProxy(
   for (const [prefix, rewritePrefix] of Object.entries({ '/api': '/api', ...ROOT_PREFIXES })) {
     await proxyPrefix(app, { upstream: apiUrl, prefix, rewritePrefix }, forgeable, traceHeaders);
   }
+  streamProxy(app, {
+    apiUrl,
+    headersOf: (request) => headersForApi(request, request.headers, forgeable, traceHeaders),
+  });
   await app.register(async (telemetry) => {
     let releases = '';
     telemetry.addHook('onRequest', async () => {
@@ -84,11 +90,28 @@ export async function apiProxy(
   });
 }
 
+type MoreHeaders = (request: Pick<FastifyRequest, 'headers'>) => Record<string, string>;
+
+/** What a client has sent, without what it may not say, and with what the edge knows of it. */
+const headersForApi = (
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'host' | 'protocol' | 'id'>,
+  headers: IncomingHttpHeaders,
+  forgeable: Set<string>,
+  moreHeaders: MoreHeaders,
+) => ({
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !forgeable.has(name))),
+  'x-forwarded-for': request.ip,
+  'x-forwarded-host': request.host,
+  'x-forwarded-proto': request.protocol,
+  'x-request-id': request.id,
+  ...moreHeaders(request),
+});
+
 async function proxyPrefix(
   app: FastifyInstance,
   target: { upstream: string; prefix: string; rewritePrefix: string },
   forgeable: Set<string>,
-  moreHeaders: (request: Pick<FastifyRequest, 'headers'>) => Record<string, string>,
+  moreHeaders: MoreHeaders,
 ) {
   await app.register(proxy, {
     ...target,
@@ -97,14 +120,7 @@ async function proxyPrefix(
     replyOptions: {
       // By default the plug-in retries a 503 ten times, which does not help an overloaded server.
       retryDelay: () => null,
-      rewriteRequestHeaders: (request, headers) => ({
-        ...Object.fromEntries(Object.entries(headers).filter(([name]) => !forgeable.has(name))),
-        'x-forwarded-for': request.ip,
-        'x-forwarded-host': request.host,
-        'x-forwarded-proto': request.protocol,
-        'x-request-id': request.id,
-        ...moreHeaders(request),
-      }),
+      rewriteRequestHeaders: (request, headers) => headersForApi(request, headers, forgeable, moreHeaders),
       // Hop-by-hop headers: they describe the connection between edge and API.
       rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
       onError(reply, { error }) {

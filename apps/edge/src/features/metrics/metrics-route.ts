@@ -1,4 +1,5 @@
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
+import { live } from '@patina/shared-api/contract/told/live';
 import type { FastifyInstance } from 'fastify';
 import fastifyMetrics from 'fastify-metrics';
 import type { PartOfApi } from '#prefetch/api-cache.ts';
@@ -13,8 +14,8 @@ interface Sources {
   registry: { read(): Promise<Registry> };
 }
 
-/** Asked too often to say anything about the store. */
-const UNCOUNTED = ['/healthz', '/readyz', '/metrics'];
+/** Asked too often to say anything about the store, or open for hours. */
+const UNCOUNTED = ['/healthz', '/readyz', '/metrics', `/api${live.stream.path}`];
 
 /** Counts and times requests by route. Registered before the routes. */
 export async function measureRequests(app: FastifyInstance): Promise<void> {

@@ -1,6 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
 import { LazyPart } from '@patina/platform/lazy-part';
 import { useQuery } from '@patina/platform/query';
+import { useAtomValue } from '@patina/platform/state';
 import { useIsHydrated } from '@patina/platform/use-is-hydrated';
 import { notificationPage } from '@patina/shared-api/queries/notifications';
 import { useLocale } from '@patina/shared-api/state/locale';
@@ -9,9 +10,10 @@ import { MenuButton } from '@patina/ui/MenuButton';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useRef } from 'react';
 import { useLazyOverlay } from '#shared/lazy-overlay/use-lazy-overlay.ts';
+import { isLiveAtom } from '#shared/live/is-live-atom.ts';
 import styles from './UserActions.module.css';
 
-/** Milliseconds between two looks at what is new, while the page is seen. */
+/** Milliseconds between two looks at what is new, while the page is seen and no stream tells it. */
 const LOOKS_EVERY = 60_000;
 /** More are shown as `9+`. */
 const MOST_SHOWN = 9;
@@ -31,7 +33,7 @@ export function NotificationBell() {
   const { data } = useQuery({
     ...notificationPage(useLocale()),
     enabled: isHydrated,
-    refetchInterval: LOOKS_EVERY,
+    refetchInterval: useAtomValue(isLiveAtom) ? false : LOOKS_EVERY,
     refetchOnWindowFocus: true,
   });
   const unread = data?.meta.unread ?? 0;

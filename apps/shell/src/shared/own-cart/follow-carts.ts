@@ -39,7 +39,8 @@ export function followCarts(queryClient: QueryClient): () => void {
 
 const isCart = (key: readonly unknown[] = []) => CART.every((part, at) => key[at] === part);
 
-const CART = [OWN, 'cart'];
+/** First parts of the keys of the cart and of its changes. */
+export const CART = [OWN, 'cart'];
 
 /** Requests the cart anew. A running first request is not joined: it may have been answered before the change. */
 export async function reloadCart(queryClient: QueryClient): Promise<void> {

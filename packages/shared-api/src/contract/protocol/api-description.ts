@@ -42,6 +42,7 @@ import { packs } from '../orders/packs.ts';
 import { purchase } from '../orders/purchase.ts';
 import { deposit } from '../payments/deposit.ts';
 import { telemetry } from '../releases/telemetry.ts';
+import { live } from '../told/live.ts';
 import { notifications } from '../told/notifications.ts';
 import { push } from '../told/push.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -61,6 +62,7 @@ export const CALLS = {
   confirmation,
   content,
   deposit,
+  live,
   notifications,
   push,
   'desk/approvals': approvals,
