@@ -52,7 +52,7 @@ export class FaultyEdge {
   #broken: Broken | undefined;
   /** Addresses of the requests that met the present fault. */
   readonly hit: string[] = [];
-  /** Number of requests that are being answered without a fault. */
+  /** Number of requests that are being answered without a fault; streams, which have no end, are not among them. */
   passing = 0;
 
   private constructor(target: string, firstScript: string) {
@@ -132,7 +132,8 @@ export class FaultyEdge {
     replaced: OutgoingHttpHeaders = {},
   ): void {
     const { method, url, headers } = incoming;
-    this.passing += 1;
+    const counted = url === STREAM ? 0 : 1;
+    this.passing += counted;
     const sent = request(
       `${this.#target}${url}`,
       { method, headers: change ? { ...headers, 'accept-encoding': 'identity' } : headers },
@@ -153,12 +154,15 @@ export class FaultyEdge {
     // The browser may leave a page before its requests are answered.
     sent.on('error', () => response.destroy());
     response.on('close', () => {
-      this.passing -= 1;
+      this.passing -= counted;
       sent.destroy();
     });
     incoming.pipe(sent);
   }
 }
+
+/** What is new to who is signed in. */
+const STREAM = '/api/notifications/stream';
 
 /** Ends the connection after half of the content. */
 function cutOff(response: ServerResponse): ServerResponse {

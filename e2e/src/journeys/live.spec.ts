@@ -68,7 +68,7 @@ test('the page of an order follows it, and the cart says that an item was sold t
   await operator.deliver(order);
   await expect(delivered.first()).toBeVisible(SOON);
 
-  const wanted = await api.lastOne();
+  const wanted = await api.lastOne('type=Pistol');
   await buyer.putIntoCart(wanted);
   const cart = await shop.openCart();
   const sold = cart.line(wanted.title).getByText('Sold', { exact: true });

@@ -47,8 +47,8 @@ export class ShopApi {
   }
 
   /** A product between 5 and 20 Credits with one unit in stock, which no journey buys as one of its `goods`. */
-  async lastOne(): Promise<Product> {
-    const { payload } = await this.products('type=Rifle&price_from=5&price_till=20&limit=100&sort=asc');
+  async lastOne(kind = 'type=Rifle'): Promise<Product> {
+    const { payload } = await this.products(`${kind}&price_from=5&price_till=20&limit=100&sort=asc`);
     const last = payload.find(({ stock }) => stock === 1);
     if (!last) throw new Error('The shop has nothing of which there is one.');
     return last;
