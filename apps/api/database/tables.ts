@@ -219,6 +219,8 @@ export interface StoredTables {
     told_off: Generated<string[]>;
     /** When emails of alerts are sent: each at once, or once a day together. */
     alert_emails: Generated<'at-once' | 'daily'>;
+    /** When an email to its address was refused for good; null: that has not happened since the address was confirmed. */
+    email_bounced_at: Date | null;
   };
   /** Identity: open sessions, by the digest of their token */
   session: {

@@ -14,6 +14,7 @@ import { PasswordSection } from '#features/password/PasswordSection.tsx';
 import { CloseAccount, DataExport } from '#features/personal-data/PersonalData.tsx';
 import { PersonCard } from '#features/profile/PersonCard.tsx';
 import { ProfileForm } from '#features/profile/ProfileForm.tsx';
+import { RefusedAddress } from '#features/profile/RefusedAddress.tsx';
 import { SessionsSection } from '#features/sessions/SessionsSection.tsx';
 import { WaitNotice } from '#shared/notice/WaitNotice.tsx';
 import { SECURITY_ANCHOR } from '#shared/security-anchor.ts';
@@ -91,6 +92,7 @@ function AccountNotices({ owner }: { owner: Profile }) {
   const { pending_email: pending, waits_until: until } = owner;
   return (
     <>
+      {owner.email_refuses && <RefusedAddress email={owner.email} />}
       {pending && <WaitNotice>{t('profile.pendingEmail', { email: pending })}</WaitNotice>}
       {until && <WaitNotice until={until}>{t('profile.waits')}</WaitNotice>}
     </>

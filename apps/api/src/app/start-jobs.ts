@@ -84,7 +84,13 @@ export async function startJobs(
   function startOutbox(): () => Promise<void> {
     const { smtpUrl, mailFrom } = config;
     if (smtpUrl === undefined) return async () => {};
-    return outboxDispatcher(database, { ...context, smtpUrl, mailFrom, settings }).start();
+    return outboxDispatcher(database, {
+      ...context,
+      smtpUrl,
+      mailFrom,
+      settings,
+      onRefused: services.bounces.note,
+    }).start();
   }
 
   return {

@@ -3,6 +3,8 @@ import { profile as calls } from '@patina/shared-api/contract/account/profile';
 import { NOTICES, type NoticeCode } from '@patina/shared-api/contract/problems/notice-codes';
 import { paths } from '@patina/shared-api/paths';
 import type { FastifyInstance } from 'fastify';
+import { bounceWebhook } from '#identity/accounts/bounce-webhook.ts';
+import type { BounceService } from '#identity/accounts/bounces.ts';
 import type { AccountClosing } from '#identity/accounts/close-account.ts';
 import type { DataExport } from '#identity/accounts/data-export.ts';
 import type { ProfileService } from '#identity/accounts/profile.ts';
@@ -31,6 +33,7 @@ import { rejectUnsafeInput } from '#platform/http/reject-unsafe-input.ts';
 import { MINUTE } from '#platform/time.ts';
 
 interface AccountRoutesParts {
+  bounces: BounceService;
   auth: Auth;
   confirmations: ConfirmationService;
   registration: RegistrationService;
@@ -51,7 +54,7 @@ type RoutesParts = AccountRoutesParts &
 export function identityRoutes(
   api: FastifyInstance,
   parts: RoutesParts,
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  { publicOrigin, bounceSecret }: Pick<Config, 'publicOrigin' | 'bounceSecret'>,
 ): void {
   const clientOf: ClientOf = ({ request }) => readClientInfo(request, publicOrigin);
   signInRoutes(api, parts, clientOf);
@@ -59,6 +62,7 @@ export function identityRoutes(
   secondFactorRoutes(api, parts, clientOf);
   accountRoutes(api, parts, clientOf);
   verificationRoutes(api, parts, clientOf);
+  void api.register(async (webhooks) => bounceWebhook(webhooks, { bounces: parts.bounces, secret: bounceSecret }));
 }
 
 function accountRoutes(api: FastifyInstance, parts: AccountRoutesParts, clientOf: ClientOf): void {

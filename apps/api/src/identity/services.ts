@@ -1,4 +1,5 @@
 import { accountActs } from '#identity/accounts/account-acts.ts';
+import { bounceService } from '#identity/accounts/bounces.ts';
 import { accountClosing } from '#identity/accounts/close-account.ts';
 import { dataExport } from '#identity/accounts/data-export.ts';
 import { deskPeopleService } from '#identity/accounts/people.ts';
@@ -54,6 +55,7 @@ export function identityServices(database: Database, given: ServicesParts) {
     removals: removalService(database, parts),
     registration: registrationService(database, parts),
     passwordChange: passwordChangeService(database, parts),
+    bounces: bounceService(database, parts),
     accountActs: accountActs(database, { closing }),
     deskPeople: deskPeopleService(database, parts),
     exportData: dataExport(database, { ...given, profiles, sessions, secondFactor }),

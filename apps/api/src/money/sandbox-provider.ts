@@ -6,10 +6,10 @@ import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { PaymentProvider } from '#money/payment-provider.ts';
 import { type CardChoice, sandboxCards } from '#money/sandbox-cards.ts';
-import { requireSignature, signWebhook } from '#money/webhook-signature.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
 import { secretToken } from '#platform/secrets/secret-token.ts';
+import { requireSignature, signWebhook } from '#platform/secrets/webhook-signature.ts';
 import { DAY, epochSeconds, fromNow } from '#platform/time.ts';
 
 export const SANDBOX_SIGNATURE = 'sandbox-signature';

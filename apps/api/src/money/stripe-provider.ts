@@ -4,8 +4,8 @@ import { fromMinor } from '@patina/shared-api/money';
 import type Stripe from 'stripe';
 import type { ListedPayment, PaymentProvider, ProviderReport, ProviderState } from '#money/payment-provider.ts';
 import { requireCustomer, stripeCards } from '#money/stripe-cards.ts';
-import { requireTimelySignature } from '#money/webhook-signature.ts';
 import { ApiError, invalidInput } from '#platform/http/api-error.ts';
+import { requireTimelySignature } from '#platform/secrets/webhook-signature.ts';
 import { epochSeconds, SECOND } from '#platform/time.ts';
 
 /** Stripe's payment method types by our codes; null for methods that Stripe does not offer. */

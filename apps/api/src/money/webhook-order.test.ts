@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sandboxProvider } from '#money/sandbox-provider.ts';
 import { paymentServices } from '#money/services.ts';
-import { signWebhook } from '#money/webhook-signature.ts';
 import { orderServices } from '#orders/services.ts';
+import { signWebhook } from '#platform/secrets/webhook-signature.ts';
 import { checkoutForm } from '#testing/forms/checkout-form.ts';
 import { openShop } from '#testing/open-shop.ts';
 import { requireVerifiedLedger } from '#testing/require-verified-ledger.ts';

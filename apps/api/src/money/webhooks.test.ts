@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paymentService } from '#money/payment-service.ts';
 import { sandboxProvider } from '#money/sandbox-provider.ts';
 import { settlementService } from '#money/settlement.ts';
-import { signWebhook } from '#money/webhook-signature.ts';
+import { signWebhook } from '#platform/secrets/webhook-signature.ts';
 import { openShop } from '#testing/open-shop.ts';
 
 const { database, services, aShopper } = await openShop();

@@ -48,7 +48,7 @@ export function alertMailer(
       for (const [userId, alerts] of Map.groupBy(rows, ({ user_id }) => user_id)) {
         const person = await accountRepository(transaction).byId(userId);
         const [first] = alerts;
-        if (person?.email_verified_at == null || first === undefined) continue;
+        if (person?.email_verified_at == null || person.email_bounced_at !== null || first === undefined) continue;
         const said = alerts.flatMap((alert) => write(alert, person.language_id) ?? []);
         const stop = unsubscribeLinks.make(store, userId, 'alert');
         const [only, ...others] = said;

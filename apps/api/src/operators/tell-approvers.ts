@@ -46,7 +46,7 @@ const approversOf = (database: Database, action: ApprovalAction): Promise<Recipi
   database
     .selectFrom('operator_role')
     .innerJoin('user_account', 'user_account.id', 'operator_role.user_id')
-    .select(['user_account.id', 'name', 'email', 'language_id', 'told_off'])
+    .select(['user_account.id', 'name', 'email', 'language_id', 'told_off', 'email_bounced_at'])
     .distinct()
     .where('role', 'in', APPROVERS[action])
     .where('closed_at', 'is', null)

@@ -21,6 +21,7 @@ test.each([
 
 test.each([
   ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address'],
+  ['BOUNCE_SECRET', 'short', 'BOUNCE_SECRET must have at least 32 characters'],
   ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an address'],
   ['MAIL_FROM', 'a@b\r\nBcc: everybody@example.com', 'MAIL_FROM must be an address'],
   ['STEAM_COMMUNITY_URL', 'steam', 'STEAM_COMMUNITY_URL must be an http or https address'],

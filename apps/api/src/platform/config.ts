@@ -52,6 +52,13 @@ const OWN = {
       z.string().check(z.regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Store <store@store.example>')),
     ),
   ),
+  /** Signs webhooks about emails that came back; undefined: none are taken. */
+  bounceSecret: variable(
+    'BOUNCE_SECRET',
+    z.optional(
+      z.string().check(z.minLength(32, 'must have at least 32 characters; make them by: openssl rand -base64 32')),
+    ),
+  ),
   /** Allows production without `smtpUrl`. */
   allowNoMail: variable('PATINA_ALLOW_NO_MAIL', z._default(flag, false)),
   /** Allows the sandbox payment provider in production. */

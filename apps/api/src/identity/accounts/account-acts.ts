@@ -36,7 +36,7 @@ export function accountActs(database: Database, { closing }: { closing: AccountC
       change(id, 'verify', operator, async (transaction, { email_verified_at }) => {
         if (email_verified_at !== null) return undefined;
         const after = { email_verified_at: new Date() };
-        await accountRepository(transaction).change(id, after);
+        await accountRepository(transaction).change(id, { ...after, email_bounced_at: null });
         return { before: { email_verified_at }, after };
       }),
 
@@ -55,6 +55,7 @@ export function accountActs(database: Database, { closing }: { closing: AccountC
         await accountRepository(transaction).change(id, {
           email,
           email_verified_at: new Date(),
+          email_bounced_at: null,
           pending_email: null,
           // The owner asks for a new one by "Forgot password?".
           password_hash: null,

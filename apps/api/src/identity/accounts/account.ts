@@ -20,6 +20,7 @@ export const BUYER_COLUMNS = [
   'trade_link',
   'language_id',
   'told_off',
+  'email_bounced_at',
   'balance_minor',
   'locked_at',
 ] as const satisfies (keyof Account)[];

@@ -33,6 +33,7 @@ const ERASED: Omit<Account, Kept> = {
   surname: '',
   email: null,
   email_verified_at: null,
+  email_bounced_at: null,
   phone: '',
   address: '',
   city: '',

@@ -21,7 +21,7 @@ export interface MoneyEmail {
 /** Renders it for the owner of an account; undefined for one without an address. */
 export function renderMoneyEmail(
   renderer: EmailRenderer,
-  account: Pick<Account, 'id' | 'name' | 'email' | 'language_id' | 'told_off'>,
+  account: Pick<Account, 'id' | 'name' | 'email' | 'language_id' | 'told_off' | 'email_bounced_at'>,
   { kind, money, links, about }: MoneyEmail,
 ): Told | undefined {
   if (account.email === null) return undefined;

@@ -105,6 +105,7 @@ export function deskPeopleService(
         roles,
         country: country?.title ?? null,
         verified_at: seconds(account.email_verified_at),
+        email_bounced_at: seconds(account.email_bounced_at),
         locked_at: seconds(account.locked_at),
         waits_until: seconds(waitOf(account, await waitHours(settings))),
         has_password: account.password_hash !== null,

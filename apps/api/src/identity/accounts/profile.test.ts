@@ -41,6 +41,7 @@ test('a new account has only the data of the registration', async () => {
     verification_data: { status: 'pending' },
     has_password: true,
     pending_email: null,
+    email_refuses: false,
     waits_until: null,
   });
 });

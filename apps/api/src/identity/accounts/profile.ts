@@ -68,6 +68,7 @@ export function profileService(database: Database, { settings, content, emails, 
       verification_data: { status: account.email_verified_at === null ? 'pending' : 'approved' },
       has_password: account.password_hash !== null,
       pending_email: account.pending_email,
+      email_refuses: account.email_bounced_at !== null,
       waits_until: waits && epochSeconds(waits),
       ...(roles.length > 0 && { roles }),
     };
@@ -100,7 +101,7 @@ export function profileService(database: Database, { settings, content, emails, 
         ...Object.fromEntries(given.map((field) => [field, change[field]])),
         ...(change.country !== undefined && { country_id: change.country }),
         ...(tradeLink !== account.trade_link && { trade_link: tradeLink }),
-        ...(isNewEmail && (isVerified ? { pending_email: email } : { email })),
+        ...(isNewEmail && (isVerified ? { pending_email: email } : { email, email_bounced_at: null })),
       };
       const renderer = await emails.renderer();
       const changed = { account, sessionId, client };

@@ -20,7 +20,8 @@ export function verificationService(database: Database, { emails, limits }: Iden
     /** Returns whether an email was needed. @throws ApiError */
     async resend(userId: number, { address, origin }: ClientInfo): Promise<boolean> {
       const account = await accountRepository(database).ofCaller(userId);
-      const email = account.pending_email ?? (account.email_verified_at === null ? account.email : undefined);
+      const isToConfirm = account.email_verified_at === null || account.email_bounced_at !== null;
+      const email = account.pending_email ?? (isToConfirm ? account.email : undefined);
       if (email === undefined) return false;
       await limits.consume({ resendFromAddress: address, resendToAccount: String(userId) });
       const renderer = await emails.renderer();
@@ -48,9 +49,14 @@ export function verificationService(database: Database, { emails, limits }: Iden
           if (link.user_id !== userId) throw new ApiError('verification-of-another-account');
           const isNew = link.email === account.pending_email;
           if (!isNew && link.email !== account.email) throw invalidLink();
-          if (!isNew && account.email_verified_at !== null) return 'already';
+          if (!isNew && account.email_verified_at !== null && account.email_bounced_at === null) return 'already';
           if ((await links.use('verify', token)) === undefined) throw invalidLink();
-          await accounts.change(userId, { email: link.email, email_verified_at: new Date(), pending_email: null });
+          await accounts.change(userId, {
+            email: link.email,
+            email_verified_at: new Date(),
+            email_bounced_at: null,
+            pending_email: null,
+          });
           if (isNew) {
             // Links for a new password name the old address.
             await links.end(userId, 'reset');

@@ -19,7 +19,7 @@ import { emailLinkRepository } from '#store/store.ts';
 const REVERSALS: Record<CredentialChangeKind, (account: Account, previous: string) => Partial<Account>> = {
   password: () => ({}),
   email_requested: () => ({}),
-  email: (_, previous) => ({ email: previous, email_verified_at: new Date() }),
+  email: (_, previous) => ({ email: previous, email_verified_at: new Date(), email_bounced_at: null }),
   steam_linked: ({ steamid, trade_link }) => ({
     steamid: null,
     steam_linked_at: null,

@@ -35,6 +35,8 @@ export interface Recipient {
   language_id: number | null;
   /** What the person has switched off: `order.email`. */
   told_off?: readonly string[];
+  /** When the address refused an email for good. */
+  email_bounced_at?: Date | null;
 }
 
 /** What an email says; `email` is another address than that of its recipient. */
@@ -53,10 +55,10 @@ export function emailService({ settings, content }: { settings: SettingsService;
       content.languages(),
     ]);
     return (kind, person, said) => {
-      const { id, name, email, language_id, told_off = [] } = person;
+      const { id, name, email, language_id, told_off = [], email_bounced_at: bouncedAt = null } = person;
       const language = languages.find((one) => one.id === language_id) ?? languages.find((one) => one.default === 1);
       const notice = noticeOf(kind, person, said);
-      if (!isMailed(kind, told_off)) return { mail: undefined, notice };
+      if (!isMailed(kind, told_off, bouncedAt !== null)) return { mail: undefined, notice };
       const recipient = email ?? '';
       const message = renderEmail({
         kind,

@@ -8,11 +8,20 @@ const shop = await startTestApp();
 const { app, services } = shop;
 const { database, settings } = services;
 
+const onRefused = (recipient: string) => services.bounces.note(recipient);
+
 async function openDispatch(mailFrom?: string) {
   await database.deleteFrom('mail').execute();
   const sink = await startSmtpSink();
   const dispatch = () =>
-    outboxDispatcher(database, { smtpUrl: sink.url, mailFrom, settings, log: app.log, isPaused: () => false });
+    outboxDispatcher(database, {
+      smtpUrl: sink.url,
+      mailFrom,
+      settings,
+      log: app.log,
+      onRefused,
+      isPaused: () => false,
+    });
   return { sink, dispatch, drain: dispatch().drain };
 }
 
@@ -41,7 +50,14 @@ test('no email is sent while it could not be noted that it was', async () => {
   const { sink } = await openDispatch();
   await anEmail('ana@example.com');
   let isPaused = true;
-  const options = { smtpUrl: sink.url, mailFrom: undefined, settings, log: app.log, isPaused: () => isPaused };
+  const options = {
+    smtpUrl: sink.url,
+    mailFrom: undefined,
+    settings,
+    log: app.log,
+    onRefused,
+    isPaused: () => isPaused,
+  };
   const { drain } = outboxDispatcher(database, options);
   await drain();
   expect(sink.emails).toEqual([]);
@@ -131,6 +147,7 @@ test('no email is lost while the mail server is down', async () => {
     mailFrom: undefined,
     settings,
     log,
+    onRefused,
     isPaused: () => false,
   }).drain();
   expect(await waiting()).toEqual([{ attempts: 1, due_at: expect.any(Date) }]);

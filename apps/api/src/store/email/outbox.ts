@@ -3,6 +3,7 @@ import { inserting, run, type Writes, writeTogether } from '#platform/database/s
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
 import { fromNow, MINUTE, SECOND } from '#platform/time.ts';
+import { isAddressRefused, type SmtpFailure } from '#store/email/bounce.ts';
 import type { Told } from '#store/email/email.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
 
@@ -164,6 +165,8 @@ interface DispatchOptions extends JobContext {
   /** Sender; undefined: the store's name and its support address. */
   mailFrom: string | undefined;
   settings: SettingsService;
+  /** Told of a recipient that does not exist. */
+  onRefused: (recipient: string) => Promise<void>;
 }
 
 /** One press in a mail program ends such emails (RFC 8058). */
@@ -176,7 +179,10 @@ const unsubscribeHeaders = (address: string) => ({
  * Sends the emails of the outbox. Several servers may do so concurrently: each email is taken by one. A server that is
  * killed between sending an email and noting that sends that email twice, with the same Message-ID.
  */
-export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settings, log, isPaused }: DispatchOptions) {
+export function outboxDispatcher(
+  database: Database,
+  { smtpUrl, mailFrom, settings, onRefused, log, isPaused }: DispatchOptions,
+) {
   const outbox = outboxRepository(database);
   // Loaded only in a store that sends emails.
   const transport = import('nodemailer').then(({ createTransport }) => createTransport({ url: smtpUrl, ...TIMEOUTS }));
@@ -205,10 +211,12 @@ export function outboxDispatcher(database: Database, { smtpUrl, mailFrom, settin
       await outbox.finish(id);
       log.info({ mail: id }, 'email sent');
     } catch (error) {
-      const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+      const failure = error as SmtpFailure & { code?: string };
+      const { responseCode = 0, code } = failure;
       const isFinal = responseCode >= 500 || attempts >= MOST_ATTEMPTS;
       await outbox.postpone(id, isFinal ? null : fromNow(FIRST_BACKOFF * 2 ** (attempts - 1)));
       log[isFinal ? 'error' : 'warn']({ mail: id, attempts, code, responseCode }, 'email could not be sent');
+      if (isAddressRefused(failure)) await onRefused(recipient);
     }
     return true;
   }

@@ -10,7 +10,7 @@ export const insertingAlerts = (rows: RawBuilder<unknown>): RawBuilder<{ id: num
   select due.user_id, due.kind, due.facts, due.link, not 'alert.page' = any (told_off),
     not 'alert.push' = any (told_off),
     case
-      when 'alert.email' = any (told_off) or email_verified_at is null then null
+      when 'alert.email' = any (told_off) or email_verified_at is null or email_bounced_at is not null then null
       when alert_emails = 'daily' then
         date_trunc('day', now() at time zone 'UTC' - interval '7 hours') at time zone 'UTC' + interval '1 day 7 hours'
       else now()

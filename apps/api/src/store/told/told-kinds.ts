@@ -65,6 +65,7 @@ export const TOLD_AS: Record<EmailKind, ToldKind | null> = {
   payoutRequested: 'payout',
   payoutPaid: 'payout',
   payoutFailed: 'payout',
+  emailBounced: 'security',
   approvalRequested: 'approval',
 };
 
@@ -84,8 +85,8 @@ const NEEDED: ReadonlySet<EmailKind> = new Set([
   'itemsLost',
 ]);
 
-/** Whether somebody who has switched off `off` (`order.email`) gets this email. */
-export function isMailed(kind: EmailKind, off: readonly string[]): boolean {
+/** Whether somebody who has switched off `off` (`order.email`) gets this email; one whose address refuses emails gets those only that nobody can do without. */
+export function isMailed(kind: EmailKind, off: readonly string[], isRefused: boolean): boolean {
   const told = TOLD_AS[kind];
-  return told === null || told === 'security' || NEEDED.has(kind) || !off.includes(`${told}.email`);
+  return told === null || told === 'security' || NEEDED.has(kind) || !(isRefused || off.includes(`${told}.email`));
 }

@@ -15,6 +15,8 @@ export interface SmtpSink {
   emails: ReceivedEmail[];
   /** SMTP code with which every recipient is rejected; undefined: all are accepted. */
   rejectsWith: number | undefined;
+  /** What it says then. */
+  says: string;
 }
 
 /** Starts an SMTP server that stores received emails. */
@@ -24,7 +26,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     disabledCommands: ['STARTTLS'],
     onRcptTo(_address, _session, done) {
       if (sink.rejectsWith === undefined) return done();
-      return done(Object.assign(new Error('not now'), { responseCode: sink.rejectsWith }));
+      return done(Object.assign(new Error(sink.says), { responseCode: sink.rejectsWith }));
     },
     onData(stream, session, done) {
       text(stream).then((raw) => {
@@ -38,6 +40,6 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   whenFinished(() => new Promise((resolve) => server.close(() => resolve())));
   const address = listening.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const sink: SmtpSink = { url: `smtp://127.0.0.1:${port}`, emails: [], rejectsWith: undefined };
+  const sink: SmtpSink = { url: `smtp://127.0.0.1:${port}`, emails: [], rejectsWith: undefined, says: 'not now' };
   return sink;
 }

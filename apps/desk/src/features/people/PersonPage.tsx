@@ -72,12 +72,14 @@ function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation('desk');
   const trading = useSteamTrading(person.id);
   const { address, post_code, city, country, locked_at, lock_reason, waits_until, roles } = person;
+  const { email_bounced_at: bouncedAt = null } = person;
   const yesOrNo = (is: boolean) => t(is ? 'people.yes' : 'people.no');
   return (
     <Panel as="section" gap={2} aria-label={t('people.profile')}>
       <Facts
         facts={[
           [t('people.email'), person.email],
+          [t('people.bouncedAt'), bouncedAt === null ? null : <Moment key="bounced" seconds={bouncedAt} />, 'danger'],
           [t('people.pendingEmail'), person.pending_email],
           [t('people.balance'), <Money key="balance" amount={person.balance} />],
           [t('people.since'), <Moment key="since" seconds={person.created_at} />],

@@ -40,6 +40,8 @@ export const Profile = z.object({
   has_password: z.boolean(),
   /** The address that replaces `email` once it is verified; null if there is none. */
   pending_email: z.optional(z.nullable(z.string())),
+  /** Whether `email` refuses emails for good; it is to be confirmed again, or replaced. */
+  email_refuses: z.optional(z.boolean()),
   /** Until when payouts and deliveries wait after a change of credentials, in seconds since 1970; null if they do not. */
   waits_until: z.optional(z.nullable(z.number())),
   /** What its owner may do besides shopping, by name; absent for shoppers. Edges show the pages that require them. */

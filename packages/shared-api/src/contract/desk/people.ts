@@ -78,6 +78,8 @@ export const Person = z.extend(PersonRow, {
   country: z.nullable(z.string()),
   trade_link: z.string(),
   verified_at: z.nullable(z.number()),
+  /** When an email to the address was refused for good; null if none was since it was confirmed. */
+  email_bounced_at: z.optional(z.nullable(z.number())),
   locked_at: z.nullable(z.number()),
   lock_reason: z.nullable(z.string()),
   /** Until when payouts and deliveries wait after a change of credentials. */
