@@ -81,6 +81,18 @@ test.each(['release', 'promote', 'rollback', 'releases', 'preview', 'check-api',
   },
 );
 
+test('a release is marked as bad with a reason, which its history shows, and a rollback says so', async () => {
+  const { run } = await someReleases();
+  expect((await run('releases', 'bad', 'catalog@1.0.0')).stderr).toContain('Say which release, and why');
+  const marked = await run('releases', 'bad', 'catalog@1.0.0', '--why', 'empty lists');
+  expect(marked).toEqual({ code: 0, stderr: '', stdout: '1.0.0-aa of "catalog" is marked as bad.\n' });
+  expect((await run('releases', 'catalog')).stdout).toMatch(/1\.0\.0-aa .*bad: empty lists/);
+  expect((await run('rollback', 'catalog')).stderr).toContain('There is no release of "catalog" before 1.1.0-bb');
+  const all = await run('rollback', 'catalog@1.0.0');
+  expect(all.stderr).toContain('is marked as bad by');
+  expect((await run('rollback', 'catalog@1.0.0', '--force')).stdout).toContain('"catalog" 1.0.0-aa is live again.');
+});
+
 test('a preview link is signed, ends, and names only a release that its app’s key has signed', async () => {
   const { store, run } = await someReleases();
   expect((await run('preview', 'catalog@1.0.0-aa')).stderr).toContain('nobody has to sign here');

@@ -1,7 +1,8 @@
 import { signPreview } from '../ownership/preview-link.ts';
 import { isManifestSigned } from '../ownership/release-manifest.ts';
 import { rejectForeignKey } from '../ownership/sign-changes.ts';
-import { manifestNamed } from '../publish/published-release.ts';
+import { rejectBad } from '../publish/bad-mark.ts';
+import { findVersion } from '../publish/find-version.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { readReleaseKeys } from '../registry/revisions.ts';
 import { UsageError } from '../terminal/fail.ts';
@@ -13,7 +14,7 @@ import { runCommand } from './run-command.ts';
 const DEFAULT_HOURS = '24';
 const MAX_HOURS = 720;
 
-await runCommand('preview', async ({ app, version, values: { hours = DEFAULT_HOURS } }) => {
+await runCommand('preview', async ({ app, version, values: { hours = DEFAULT_HOURS, force } }) => {
   const end = Number(hours);
   if (version === undefined) throw new UsageError(`Say which release, such as ${app}@1.5.0.\n${usageOf('preview')}`);
   if (!Number.isInteger(end) || end < 1 || end > MAX_HOURS) {
@@ -25,8 +26,8 @@ await runCommand('preview', async ({ app, version, values: { hours = DEFAULT_HOU
   if (!keys || !key) {
     throw new ReleaseRejected(['Links are signed, and nobody has to sign here: "npm run keys" says how that begins.']);
   }
-  const manifest = await manifestNamed(store, app, version);
-  if (!manifest) throw new ReleaseRejected([`There is no release ${version} of "${app}".`]);
+  const manifest = await findVersion(store, app, version);
+  if (!force) await rejectBad(store, app, manifest.release.version, 'All the same: add --force.');
   if (!isManifestSigned(app, manifest, keys)) {
     throw new ReleaseRejected([
       `${manifest.release.version} of "${app}" is not signed: release it again with your key.`,

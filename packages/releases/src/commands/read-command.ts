@@ -40,11 +40,11 @@ export function readCommand(name: CommandName, args: string[]): GivenCommand {
   const [given = '', version] = first === undefined ? [] : split(first, command);
   // A repository of one remote needs no name.
   const app = given === '' && isStandalone && command.takes !== 'nothing' ? (PAGE_APPS[0] ?? '') : given;
-  const mayBeEmpty = command.takes === 'nothing' || command.takes === 'app?';
   if (rest.length > 0 || (command.takes === 'nothing' && first !== undefined)) {
     throw new UsageError(`"${[...positionals].at(-1)}" is one argument too many.\n${usageOf(name)}`);
   }
-  if (app === '' && !mayBeEmpty) throw new UsageError(`Say which app: ${PAGE_APPS.join(', ')}.\n${usageOf(name)}`);
+  if (app === '' && command.takes !== 'nothing')
+    throw new UsageError(`Say which app: ${PAGE_APPS.join(', ')}.\n${usageOf(name)}`);
   // Other apps are released from repositories of their own; the registry knows them.
   if (app !== '' && !PAGE_APPS.includes(app) && !(name !== 'release' && APP_NAME.test(app))) {
     throw new UsageError(`There is no app "${app}": there are ${PAGE_APPS.join(', ')}.\n${usageOf(name)}`);
@@ -70,9 +70,7 @@ function parse(name: CommandName, { options }: ReleaseCommand, args: string[]) {
 
 export function usageOf(name: CommandName): string {
   const { takes, options }: ReleaseCommand = RELEASE_COMMANDS[name];
-  const argument = { app: ' APP', 'app@version': ' APP[@VERSION]', 'app?': ' [APP]', nothing: '', words: ' [WORDS]' }[
-    takes
-  ];
+  const argument = { app: ' APP', 'app@version': ' APP[@VERSION]', nothing: '', words: ' [WORDS]' }[takes];
   const flags = options.map((option) => ` [${flagOf(option)}]`).join('');
   return `npm run ${name} --${argument}${flags}`;
 }

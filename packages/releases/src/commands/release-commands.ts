@@ -5,7 +5,15 @@ export const OPTIONS = {
   canary: { type: 'string', value: 'PERCENT', summary: 'for this share of the visitors first, in percent' },
   note: { type: 'string', value: 'TEXT', summary: 'why; "npm run releases" shows it' },
   'no-tests': { type: 'boolean', summary: "without the app's tests; needs a --note, and is recorded" },
-  force: { type: 'boolean', summary: 'also to a release that was live before and does not fit what is live now' },
+  force: {
+    type: 'boolean',
+    summary: 'also a release that does not fit what is live now, or that is marked as bad',
+  },
+  why: {
+    type: 'string',
+    value: 'TEXT',
+    summary: 'with bad and good: the reason, which everybody reads who meets the release',
+  },
   'own-registry': {
     type: 'boolean',
     summary: 'the app keeps its entry below its own prefix, so that its team needs rights on nothing else',
@@ -23,8 +31,8 @@ export type OptionName = keyof typeof OPTIONS;
 
 export interface ReleaseCommand {
   summary: string;
-  /** Its arguments besides options; `app?` is optional, `words` are those of the examples. */
-  takes: 'app' | 'app@version' | 'app?' | 'nothing' | 'words';
+  /** Its arguments besides options; `words` are those of the examples. */
+  takes: 'app' | 'app@version' | 'nothing' | 'words';
   options: OptionName[];
   /** Arguments, and their effect. */
   examples: [args: string, meaning: string][];
@@ -62,18 +70,21 @@ export const RELEASE_COMMANDS = {
   },
   releases: {
     summary: 'Lists what is live, since when, by whom and why; of one app what was done with it.',
-    takes: 'app?',
-    options: ['json', 'help'],
+    takes: 'words',
+    options: ['why', 'json', 'help'],
     examples: [
       ['', 'all apps'],
       ['catalog', 'the history of one'],
+      ['why catalog', 'what the release checks say of this tree now; nothing is released, and nothing is left behind'],
+      ['bad catalog@1.4.2 --why "empty lists"', 'no rollback, canary or preview reaches it unasked'],
+      ['good catalog@1.4.2 --why "it was the API"', 'takes that back'],
     ],
   },
   preview: {
     summary:
       'Prints what to add to an address of the store so that somebody without an account sees a release before it is live.',
     takes: 'app@version',
-    options: ['hours', 'json', 'help'],
+    options: ['hours', 'force', 'json', 'help'],
     examples: [['catalog@1.5.0 --hours 48', 'a link to that release, signed with your key, which ends in two days']],
   },
   keys: {

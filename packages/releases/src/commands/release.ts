@@ -1,15 +1,12 @@
 import { appFolder } from '@patina/workspace/page-apps';
-import { withReleaseChecks } from '../checks/release-checks.ts';
 import { rejectForeignKey } from '../ownership/sign-changes.ts';
 import { rejectTakenVersion, releaseApp } from '../publish/release-app.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
-import { readRegistry } from '../registry/change-registry.ts';
-import { findEntry } from '../registry/entry-of.ts';
 import { git } from '../terminal/run-quietly.ts';
 import { author } from './author.ts';
+import { withTreeChecks } from './check-tree.ts';
 import { openReleases } from './open-releases.ts';
 import { runCommand } from './run-command.ts';
-import { checkSource } from './source-checks.ts';
 
 await runCommand('release', async ({ app, values, print, progress }) => {
   const started = performance.now();
@@ -29,21 +26,12 @@ await runCommand('release', async ({ app, values, print, progress }) => {
   await rejectForeignKey(store, app, who.key);
   const appDir = appFolder(app);
   await rejectTakenVersion(store, app, appDir);
-  const liveCommit = findEntry(await readRegistry(store), app)?.live.commit ?? null;
-  const ending = new AbortController();
-  const release = await withReleaseChecks(store, { print, progress }, async (checks) => {
-    const source = checkSource({ app, liveCommit, withTests: !isUntested, signal: ending.signal });
-    progress(`building "${app}", checking its types${isUntested ? '' : ' and running its tests'}`);
-    await source.built;
+  const tree = { app, withTests: !isUntested, print, progress };
+  const release = await withTreeChecks(store, tree, (checks, staging) => {
     const unchecked = isUntested ? 'its tests' : undefined;
-    const built = { app, appDir, commit, canary, ...who, note, unchecked, print };
-    return releaseApp(store, built, {
-      ...checks,
-      async tryInBrowser(build, live) {
-        return (await Promise.all([source.tested, checks.tryInBrowser(build, live)])).flat();
-      },
-    });
-  }).finally(() => ending.abort());
+    const built = { app, appDir, commit, canary, ...who, note, unchecked, staging, print };
+    return releaseApp(store, built, checks);
+  });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const forWhom = canary === undefined ? 'is live' : `is live for ${canary} % of the visitors`;
   return {

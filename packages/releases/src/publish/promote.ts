@@ -6,6 +6,7 @@ import { type Author, changeOf } from '../registry/describe-changes.ts';
 import { findEntry, withEntry } from '../registry/entry-of.ts';
 import { readState } from '../registry/revisions.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { rejectBad } from './bad-mark.ts';
 import { publishedBuild } from './published-release.ts';
 import { putLive, runReleaseChecks } from './release-app.ts';
 import { ReleaseRejected } from './release-rejected.ts';
@@ -26,6 +27,7 @@ export async function promote(store: ObjectStore, promotion: Promotion, checks: 
   if (!entry?.canary) throw new ReleaseRejected([`There is no canary of "${app}".`]);
   const build = await publishedBuild(store, app, entry.canary.release, entry);
   const { version } = build.release;
+  await rejectBad(store, app, version, `End it: npm run rollback -- ${app}`);
   await runReleaseChecks(store, build, checks);
   const change = changeOf('promotion', version, promotion);
   await putLive(

@@ -8,6 +8,7 @@ import { findEntry } from '../registry/entry-of.ts';
 import { releaseHistory } from '../registry/release-history.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { readListedFile } from '../storage/release-file.ts';
+import { badMark } from './bad-mark.ts';
 import { BUILD_MANIFEST, type BuildManifest } from './build-manifest.ts';
 import type { PublishedBuild } from './publish-build.ts';
 
@@ -16,7 +17,7 @@ export async function releasedVersions(store: ObjectStore, app: string): Promise
   return (await store.list(`${app}/claims`)).sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
-/** The last release of an app before this one; where releases are signed, only one whose manifest is. */
+/** The last release of an app before this one, unless it is marked as bad; where releases are signed, only one whose manifest is. */
 export async function releaseBefore(
   store: ObjectStore,
   app: string,
@@ -26,7 +27,8 @@ export async function releaseBefore(
   const numbers = await releasedVersions(store, app);
   const before = numbers[numbers.findIndex((number) => version.startsWith(`${number}-`)) - 1];
   const manifest = before === undefined ? undefined : await manifestNamed(store, app, before);
-  return manifest && (!keys || isManifestSigned(app, manifest, keys)) ? manifest.release : undefined;
+  if (!manifest || (await badMark(store, app, manifest.release.version))) return undefined;
+  return !keys || isManifestSigned(app, manifest, keys) ? manifest.release : undefined;
 }
 
 /** The manifest of a release by its version, such as `1.4.2` or `1.4.2-1a2b3c4d`. */

@@ -9,6 +9,8 @@ import { changeRegistry, type Print, readRegistry, settleRegistry } from '../reg
 import { type Author, changeOf } from '../registry/describe-changes.ts';
 import { entryOf, findEntry, withCanaries, withEntry } from '../registry/entry-of.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import type { StagingStore } from '../storage/staging-store.ts';
+import { rejectBad } from './bad-mark.ts';
 import { type PublishedBuild, packageVersion, publishBuild } from './publish-build.ts';
 import { lockOf } from './published-release.ts';
 import { ReleaseRejected } from './release-rejected.ts';
@@ -21,6 +23,8 @@ interface BuiltApp extends Author {
   canary?: number | undefined;
   /** Checks that were skipped. */
   unchecked?: string | undefined;
+  /** Where its files are until it is checked; in the store itself by default. */
+  staging?: StagingStore | undefined;
   print: Print;
 }
 
@@ -34,8 +38,11 @@ export async function releaseApp(store: ObjectStore, built: BuiltApp, checks: Re
   await rejectTakenVersion(store, app, appDir);
   const live = await settleRegistry(store, print, app);
   if (canary !== undefined && !findEntry(live, app)) throw firstIsForAll(app);
-  const build = await publishBuild(appDir, store, { commit, key });
+  const { staging } = built;
+  const build = await publishBuild(appDir, staging ?? store, { commit, key });
+  await rejectBad(store, app, build.release.version, 'A release of the same files is the same release: change it.');
   await runReleaseChecks(store, build, checks);
+  await staging?.publish();
   // Taken this late, so that a failed release does not use up a version.
   const number = await packageVersion(appDir);
   const { version } = build.release;

@@ -4,14 +4,16 @@ import { checkRollback } from '../checks/rollback-check.ts';
 import { isManifestSigned } from '../ownership/release-manifest.ts';
 import { rejectForeignKey } from '../ownership/sign-changes.ts';
 import { changeRegistry, type Print, settleRegistry } from '../registry/change-registry.ts';
-import { type Author, changeOf, describeChange, isTakingBack } from '../registry/describe-changes.ts';
+import { type Author, type ChangeKind, changeOf, describeChange, isTakingBack } from '../registry/describe-changes.ts';
 import { entryOf, findEntry, withEntry } from '../registry/entry-of.ts';
-import { type Life, lastLife } from '../registry/release-history.ts';
+import { type Life, lastLife, releaseHistory } from '../registry/release-history.ts';
 import { readState } from '../registry/revisions.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { badMark, describeMark, rejectBad } from './bad-mark.ts';
+import { findVersion } from './find-version.ts';
 import { endCanary } from './promote.ts';
 import type { PublishedBuild } from './publish-build.ts';
-import { manifestNamed, publishedBuild, releaseBefore } from './published-release.ts';
+import { publishedBuild, releaseBefore } from './published-release.ts';
 import { putLive, runReleaseChecks } from './release-app.ts';
 import { ReleaseRejected } from './release-rejected.ts';
 
@@ -39,7 +41,7 @@ export async function takeBack(store: ObjectStore, taking: TakingBack, withCheck
   if (version === undefined && entry.canary) {
     return { what: 'end of canary', release: await endCanary(store, { ...taking, version }) };
   }
-  const rollback = { ...taking, version: version ?? versionBefore(app, entry) };
+  const rollback = { ...taking, version: version ?? (await goodVersionBefore(store, taking, entry)) };
   return { what: 'rollback', ...(await rollBack(store, rollback, withChecks)) };
 }
 
@@ -63,6 +65,28 @@ async function finishTakingBack(
   await settleRegistry(store, () => {}, app);
   return change;
 }
+
+/** The release before the live one; where that is marked as bad, the last good one that was live before. */
+async function goodVersionBefore(
+  store: ObjectStore,
+  { app, print }: TakingBack,
+  entry: RegistryEntry,
+): Promise<string> {
+  const known = entry.previous && (await badMark(store, app, entry.previous.version)) === undefined;
+  const isUnclear = entry.change !== undefined && isTakingBack(entry.change);
+  if (known || isUnclear) return versionBefore(app, entry);
+  const history = await releaseHistory(store, app, MAX_CHANGES);
+  const earlier = [...new Set(history.filter(({ what }) => WENT_LIVE.has(what)).map(({ version }) => version))];
+  for (const version of earlier.filter((one) => one !== entry.live.version)) {
+    const mark = await badMark(store, app, version);
+    if (!mark) return version;
+    print(`${version} is left out, because it is marked as bad ${describeMark(mark)}.`);
+  }
+  return versionBefore(app, entry);
+}
+
+const MAX_CHANGES = 200;
+const WENT_LIVE = new Set<string>(['release', 'promotion', 'rollback'] satisfies ChangeKind[]);
 
 /** After a rollback only the operator knows whether an unnamed one repeats it or goes one further. */
 function versionBefore(app: string, { live, previous, change }: RegistryEntry): string {
@@ -106,10 +130,9 @@ export async function rollBack(
   const { latest, keys } = await readState(store, app);
   const entry = findEntry(latest, app);
   if (!latest || !entry) throw new ReleaseRejected([`"${app}" has never been released.`]);
-  const manifest = await manifestNamed(store, app, version);
-  if (!manifest) {
-    throw new ReleaseRejected([`There is no release ${version} of "${app}": "npm run releases" lists what there is.`]);
-  }
+  const manifest = await findVersion(store, app, version);
+  const named = manifest.release.version;
+  if (!rollback.force) await rejectBad(store, app, named, `All the same: npm run rollback -- ${app}@${named} --force`);
   const life = await lastLife(store, app, manifest.release.version);
   const { previous } = entry;
   // The manifest is a file among others; what was live has been signed with its entry.
@@ -151,11 +174,13 @@ async function returnTo(
   for (const reason of reasons) rollback.print(`Made live all the same: ${reason}`);
   const forced = reasons.length > 0 ? `; forced against: ${reasons.join(' ')}` : '';
   const change = changeOf('rollback', release.version, rollback, `${unchecked}${forced}`);
+  const before = life?.entry.previous;
+  const fallback = before && (await badMark(store, app, before.version)) ? undefined : before;
   await changeRegistry(
     store,
     (registry = latest) => {
       const next = entryOf(build, findEntry(registry, app), change);
-      return withEntry(registry, app, withFallback(next, life?.entry.previous));
+      return withEntry(registry, app, withFallback(next, fallback));
     },
     rollback,
   );

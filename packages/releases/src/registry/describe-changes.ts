@@ -18,6 +18,7 @@ const NAMES: Record<ChangeKind, (app: string, version: string) => string> = {
   promotion: (app, version) => `promotion of "${app}" ${version}`,
   rollback: (app, version) => `rollback of "${app}" to ${version}`,
   'end of canary': (app, version) => `end of the canary of "${app}" ${version}`,
+  bad: (app, version) => `mark of "${app}" ${version} as bad`,
 };
 
 /** The changes of each app between two states of the registry. */
@@ -62,7 +63,7 @@ export class ChangeNotInForce extends Error {
 }
 
 /** Kinds of changes of an app. */
-export type ChangeKind = 'release' | 'canary' | 'promotion' | 'rollback' | 'end of canary';
+export type ChangeKind = 'release' | 'canary' | 'promotion' | 'rollback' | 'end of canary' | 'bad';
 
 /** Whether a change went back, so that repeating it would go further back. */
 export const isTakingBack = ({ what }: RegistryChange) => what === 'rollback' || what === 'end of canary';
