@@ -41,6 +41,8 @@ const publicKeyIn = (printed: string) => /^[\w-]{43}$/m.exec(printed)?.[0] ?? ''
 test('a team develops, tests and releases a remote from a repository of its own, with rights on its prefix only', async ({
   browser,
   page,
+  shopper,
+  operator,
 }) => {
   const { folder, bucket, store, command, allow, close } = await openStore();
   const repository = path.join(folder, 'gift-cards');
@@ -91,6 +93,13 @@ test('a team develops, tests and releases a remote from a repository of its own,
     });
 
     await test.step('it is checked and goes live, and only its prefix is written', async () => {
+      await team.commit('remote.json', (text) =>
+        text.replace('"paths"', '"tells": [{ "kind": "sent", "texts": "told.sent" }],\n  "paths"'),
+      );
+      for (const language of ['en', 'pt', 'es', 'de']) {
+        const told = `"told": { "sent": { "title": "{{name}}: gift card (${language})" } },`;
+        await team.commit(`src/messages/${language}.json`, (text) => text.replace('{', `{ ${told}`));
+      }
       const before = bucket.written().length;
       await team.run('npm', 'run', 'release', '--', '--note', 'gifts for friends');
       const written = bucket.written().slice(before);
@@ -100,6 +109,25 @@ test('a team develops, tests and releases a remote from a repository of its own,
       await page.goto(`${store.url}/gift-cards`);
       await expect(heading).toHaveText(HEADING);
       expect(await team.run('npm', 'run', 'releases')).toContain('gifts for friends');
+    });
+
+    await test.step('what it announces is told in the language of the page, by a store that knew nothing of it', async () => {
+      await operator.command(
+        'user',
+        'tell',
+        shopper.email,
+        'gift-cards.sent',
+        '--values',
+        'name=Ana',
+        '--link',
+        '/cart',
+      );
+      for (const language of ['en', 'de']) {
+        await page.goto(`${store.url}/account/notifications?lang=${language}`);
+        const told = page.getByRole('main').getByRole('link', { name: `Ana: gift card (${language})` });
+        await expect(told).toHaveAttribute('href', '/cart');
+      }
+      await page.goto(`${store.url}/account/notifications?lang=en`);
     });
 
     await test.step('what does not fit what is live does not go live', async () => {

@@ -12,6 +12,7 @@ import {
   type DescribedRoute,
   describeMenu,
   describeRoutes,
+  describeTold,
   type RemoteDefinition,
   type RouteDefinition,
 } from './describe-routes.ts';
@@ -54,6 +55,7 @@ export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
         firstChunks: ['./routes' in remote.exposes ? exposeChunk('./routes') : ''].filter(Boolean),
         routes: describeRoutes(remote.name, process.cwd(), remote.routes),
         menu: describeMenu(remote, process.cwd()),
+        tells: describeTold(remote, process.cwd()),
       }),
     ],
     rspack: { optimization: { runtimeChunk: false, splitChunks: false } },

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import {
   describeMenu,
   describeRoutes,
+  describeTold,
   type MenuDefinition,
   type RemoteDefinition,
   readAllTexts,
@@ -85,6 +86,26 @@ test.each([
 ])('an entry of the menu %s fails the build and is named', async (_, entry, message) => {
   const folder = await anAppWith({ menu: { office: 'Office' } }, { es: { menu: {} } });
   expect(() => describeMenu(anOffice(entry), folder)).toThrow(message);
+});
+
+test('what a remote lets people be told has its texts in every language', async () => {
+  const tells = [{ kind: 'key-lent', texts: 'told.lent' }];
+  const lent = { title: '{{name}} has your key', text: 'Until {{day}}.' };
+  const folder = await anAppWith({ told: { lent } }, { de: { told: { lent: { ...lent, title: '{{name}} hat es' } } } });
+  expect(describeTold({ ...anOffice(), tells }, folder)).toEqual([
+    {
+      kind: 'key-lent',
+      title: { en: lent.title, pt: lent.title, es: lent.title, de: '{{name}} hat es' },
+      text: { en: lent.text, pt: lent.text, es: lent.text, de: lent.text },
+    },
+  ]);
+  const short = await anAppWith({ told: { lent: { title: 'Lent' } } });
+  expect(describeTold({ ...anOffice(), tells }, short)[0]).not.toHaveProperty('text');
+  const partly = await anAppWith({ told: { lent } }, { pt: { told: { lent: { title: 'Emprestada' } } } });
+  expect(() => describeTold({ ...anOffice(), tells }, partly)).toThrow('needs the text "told.lent.text" in pt.json');
+  const named = { ...anOffice(), tells: [{ kind: 'Key lent', texts: 'told.lent' }] };
+  expect(() => describeTold(named, folder)).toThrow('small letters');
+  expect(describeTold(anOffice(), folder)).toEqual([]);
 });
 
 test('a title that is missing in one language fails the build and is named', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { matchRoute } from '@patina/platform/match-route';
-import type { MenuEntry, Prefetch } from '@patina/platform/registry';
+import type { MenuEntry, Prefetch, ToldEntry } from '@patina/platform/registry';
 import { RouteHead } from '@patina/platform/registry-schema';
 import type { Texts } from '@patina/platform/remote-contract';
 import type { ReleaseTexts } from '@patina/shared-api/contract/desk/live-releases';
@@ -54,6 +54,31 @@ export function describeMenu({ name, routes, menu = [] }: RemoteDefinition, fold
   });
 }
 
+/**
+ * Gives everything of which a remote lets people be told its texts, in all languages.
+ * @throws Error if a title is missing in one of them, or a text that others have
+ */
+export function describeTold({ name, tells = [] }: RemoteDefinition, folder: string): ToldEntry[] {
+  return tells.map(({ kind, texts: key }) => {
+    if (!/^[a-z][a-z0-9-]{0,39}$/.test(kind))
+      throw new Error(`${name}: it tells of "${kind}"; name it in small letters, digits and hyphens.`);
+    const textsOf = (part: string) =>
+      SHIPPED_LANGUAGES.map(
+        (language) => [language, readTexts(name, folder, language).get(`${name}.${key}.${part}`)] as const,
+      );
+    const title = complete(textsOf('title'), `${name}: what it tells of "${kind}"`, `${key}.title`);
+    const texts = textsOf('text');
+    if (texts.every(([, text]) => text === undefined)) return { kind, title };
+    return { kind, title, text: complete(texts, `${name}: what it tells of "${kind}"`, `${key}.text`) };
+  });
+}
+
+function complete(texts: (readonly [string, string | undefined])[], what: string, key: string): Record<string, string> {
+  const missing = texts.find(([, text]) => !text);
+  if (missing) throw new Error(`${what} needs the text "${key}" in ${missing[0]}.json.`);
+  return Object.fromEntries(texts.map(([language, text]) => [language, text ?? '']));
+}
+
 /** Texts below a key, and those beside it that belong to no page: `names`, and single texts. */
 function textsFor(key: string, all: Map<string, string>): Record<string, string> {
   const beside = key.slice(0, key.lastIndexOf('.') + 1);
@@ -84,6 +109,12 @@ export interface MenuDefinition {
   texts: string;
 }
 
+/** Of what a remote lets people be told; `texts` is the key of `title` and `text` in the app's messages. */
+export interface ToldDefinition {
+  kind: string;
+  texts: string;
+}
+
 /** A remote's `remote.json`: its paths, the modules it exposes, and what each of its pages needs. */
 export interface RemoteDefinition {
   name: string;
@@ -98,6 +129,8 @@ export interface RemoteDefinition {
   routes: RouteDefinition[];
   /** What it adds to the menu of those who are signed in. */
   menu?: MenuDefinition[];
+  /** Of what it lets people be told. */
+  tells?: ToldDefinition[];
 }
 
 /** The texts that every page of an app has, by their full keys: `catalog.head.home.title`. */

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type MenuEntry } from '@patina/platform/registry';
+import { CONTRACT_VERSION, type MenuEntry, type ToldEntry } from '@patina/platform/registry';
 import {
   API_DESCRIPTION,
   BUILD_MANIFEST,
@@ -26,6 +26,7 @@ interface Options {
   firstChunks: string[];
   routes: DescribedRoute[];
   menu?: MenuEntry[];
+  tells?: ToldEntry[];
 }
 
 /**
@@ -63,7 +64,7 @@ export class ReleaseManifestPlugin {
   }
 
   #describe(compilation: Rspack.Compilation, provided: SharedSurface | undefined): BuildManifest {
-    const { app, entry, paths, exposes, loads = [], firstChunks, routes, menu = [] } = this.#options;
+    const { app, entry, paths, exposes, loads = [], firstChunks, routes, menu = [], tells = [] } = this.#options;
     const filesOf = (chunk: string) => groupFiles(compilation, app, chunk);
     const entryFiles = compilation.entrypoints.has(entry) ? filesOf(entry) : [];
     const script = entryFiles.findLast((file) => file.endsWith('.js')) ?? entry;
@@ -86,6 +87,7 @@ export class ReleaseManifestPlugin {
         ...(requires && { requires }),
       })),
       ...(menu.length > 0 && { menu }),
+      ...(tells.length > 0 && { tells }),
     };
   }
 }

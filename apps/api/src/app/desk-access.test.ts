@@ -86,6 +86,7 @@ const ACCESS: Record<string, string> = {
   'POST /desk/people/sign-out': 'support owner',
   'POST /desk/people/lock': 'support owner',
   'POST /desk/people/unlock': 'support owner',
+  'POST /desk/people/tell': 'support owner',
   'POST /desk/people/close': 'owner money',
   'POST /desk/people/adjust': 'finance owner money',
   'GET /desk/imports': 'catalogue owner',

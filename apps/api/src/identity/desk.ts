@@ -157,6 +157,30 @@ export const peopleDesk = [
     },
   }),
 
+  act(calls.tell, {
+    subject: OF_USER,
+    store: 'Says what a release brings; moves nothing.',
+    run: (services: PeopleServices, call) =>
+      change(services, call, 'told what a remote announces', async (acts, { id, ...told }, by) => ({
+        email: await acts.tell(id, told, by),
+        told: told.what,
+      })),
+    command: {
+      name: 'user tell',
+      summary: 'Tell somebody what a remote has announced in its remote.json',
+      examples: [
+        'user tell ana@example.com reviews.reply --values "product=AWP | Asiimov" --link /products/rifle/awp/12',
+      ],
+      fields: {
+        ...WHO,
+        what: { argument: 'what', summary: 'the remote and its kind, such as reviews.reply' },
+        values: 'values of its texts, such as name=Ana,stars=5',
+        link: 'path of the store that it leads to',
+      },
+      say: ({ email, told }) => `${email} is told ${told}.`,
+    },
+  }),
+
   act(calls.lock, {
     name: 'user lock',
     subject: OF_USER,

@@ -188,3 +188,28 @@ test('alerts of a day come together the next morning where somebody wants that',
   expect(row.mail_due_at?.getTime()).toBeGreaterThan(Date.now());
   expect(row.mail_due_at?.getUTCHours()).toBe(7);
 });
+
+test('what a remote announces is told with the names of its texts, to those who want that on the page', async () => {
+  const [wanting, other] = [await aShopper(), await aShopper()];
+  await prefer(other, 'remote', { page: false });
+  const kept = (await other.get('/user/notification-preferences')).json().payload.kinds;
+  expect(kept.remote).toEqual({ page: false, email: false, push: false });
+  for (const { id } of [wanting, other]) {
+    const told = { what: 'reviews.reply', values: ['product=AWP | Asiimov', 'rest=a=b'], link: '/cart?from=reply' };
+    await services.accountActs.tell(id, told, 'ops');
+  }
+  expect((await listOf(wanting)).payload).toEqual([
+    {
+      id: expect.any(Number),
+      kind: 'remote',
+      announced: { kind: 'reviews.reply', values: { product: 'AWP | Asiimov', rest: 'a=b' } },
+      title: '',
+      text: '',
+      link: '/cart?from=reply',
+      at: expect.any(Number),
+      is_read: false,
+    },
+  ]);
+  expect((await listOf(other)).payload).toEqual([]);
+  expect(await mailsTo(wanting)).toEqual([]);
+});

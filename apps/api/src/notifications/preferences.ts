@@ -1,4 +1,10 @@
-import { type Channel, FIXED, type Preferences, TOLD_KINDS } from '@patina/shared-api/contract/told/notifications';
+import {
+  type Channel,
+  FIXED,
+  ON_PAGE_ONLY,
+  type Preferences,
+  TOLD_KINDS,
+} from '@patina/shared-api/contract/told/notifications';
 import { accountRepository } from '#identity/identity.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { invalidInput } from '#platform/http/api-error.ts';
@@ -11,7 +17,8 @@ export function preferenceService(database: Database, { content }: { content: Pi
   async function read(userId: number): Promise<Preferences> {
     const { told_off, alert_emails } = await accountRepository(database).ofCaller(userId);
     const kinds = TOLD_KINDS.map((kind) => {
-      const isOn = (channel: Channel) => !told_off.includes(`${kind}.${channel}`);
+      const isOn = (channel: Channel) =>
+        !told_off.includes(`${kind}.${channel}`) && (channel === 'page' || !ON_PAGE_ONLY.includes(kind));
       return [kind, { page: isOn('page'), email: isOn('email'), push: isOn('push') }] as const;
     });
     return { kinds: Object.fromEntries(kinds) as Preferences['kinds'], alert_emails };

@@ -27,7 +27,7 @@ function remoteSlice(name: string, { paths, live, previous }: RegistryEntry, she
 }
 
 function remoteRelease(name: string, release: Release, shell: Release): RemoteRelease {
-  const { version, entry, contract, exposes, shared, menu } = release;
+  const { version, entry, contract, exposes, shared, menu, tells } = release;
   const misfit = sharedVersionIncompatibility(shared, shell.shared);
   const base = releaseBase(name, release);
   return {
@@ -39,6 +39,7 @@ function remoteRelease(name: string, release: Release, shell: Release): RemoteRe
     ...(misfit && { misfit }),
     ...listOf(release),
     ...(menu && { menu }),
+    ...(tells && { tells }),
   };
 }
 

@@ -61,6 +61,14 @@ export const MenuEntry = z.object({
 });
 export type MenuEntry = z.output<typeof MenuEntry>;
 
+/** Something of which a remote lets people be told. Texts by language code; `{{name}}` is a value of the notification. */
+export const ToldEntry = z.object({
+  kind: z.string(),
+  title: z.record(z.string(), z.string()),
+  text: z.optional(z.record(z.string(), z.string())),
+});
+export type ToldEntry = z.output<typeof ToldEntry>;
+
 /** An immutable release: a folder and its contents. */
 export const Release = z.object({
   version: z.string(),
@@ -80,6 +88,7 @@ export const Release = z.object({
   shared: z.record(z.string(), z.string()),
   routes: z.array(ReleaseRoute),
   menu: z.optional(z.array(MenuEntry)),
+  tells: z.optional(z.array(ToldEntry)),
   /** Subresource integrity (`sha256-…`) of each script and style sheet. */
   assets: z.record(z.string(), z.string()),
   /**

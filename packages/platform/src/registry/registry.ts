@@ -1,4 +1,4 @@
-import type { MenuEntry, Release } from './registry-schema.ts';
+import type { MenuEntry, Release, ToldEntry } from './registry-schema.ts';
 
 export type {
   MenuEntry,
@@ -9,6 +9,7 @@ export type {
   Release,
   ReleaseRoute,
   RouteHead,
+  ToldEntry,
 } from './registry-schema.ts';
 
 /*
@@ -46,6 +47,8 @@ export interface RemoteRelease {
   integrity?: string;
   /** What it adds to the menu of those who are signed in. */
   menu?: MenuEntry[];
+  /** Of what it lets people be told. */
+  tells?: ToldEntry[];
 }
 
 export interface RemoteSlice {

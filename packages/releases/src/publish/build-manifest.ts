@@ -31,7 +31,10 @@ export const SharedSurface = z.object({
 });
 export type SharedSurface = z.output<typeof SharedSurface>;
 
-export type BuildManifest = Pick<Release, 'entry' | 'files' | 'contract' | 'exposes' | 'loads' | 'shared' | 'menu'> & {
+export type BuildManifest = Pick<
+  Release,
+  'entry' | 'files' | 'contract' | 'exposes' | 'loads' | 'shared' | 'menu' | 'tells'
+> & {
   app: string;
   paths: string[];
   routes: ReleaseRoute[];

@@ -1,3 +1,4 @@
+import { tellingRemotesAtom } from '@patina/shared-api/state/announced';
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { ok } from '@patina/test-pages/factories/ok';
 import { aNotification, notificationList, somePreferences } from '@patina/test-pages/factories/some-notifications';
@@ -98,4 +99,24 @@ test('what concerns security cannot be switched off, and approvals are for those
   const row = await screen.findByRole('row', { name: /^Security of your account/ });
   expect(within(row).queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('row', { name: /^Approvals/ })).toBeNull();
+});
+
+test('what a remote announces has the texts of its release, else says where it comes from', async () => {
+  const announced = (kind: string) => ({
+    kind: 'remote' as const,
+    announced: { kind, values: { name: '<b>Ana</b>' } },
+    title: '',
+    text: '',
+    link: null,
+  });
+  const told = [
+    aNotification({ id: 2, ...announced('reviews.reply') }),
+    aNotification({ id: 1, ...announced('reviews.vote') }),
+  ];
+  const { store } = openAccount(PAGE, { [LIST]: () => notificationList(told) });
+  const title = { en: '{{name}} has answered {{nobody}}', de: '{{name}} hat geantwortet' };
+  store.set(tellingRemotesAtom, { reviews: { release: { tells: [{ kind: 'reply', title }] } } });
+  const known = await screen.findByRole('heading', { level: 2, name: /Ana/ });
+  expect(known.textContent).toContain('<b>Ana</b> has answered');
+  expect(screen.getByRole('heading', { level: 2, name: /News from “reviews”/ })).toBeTruthy();
 });

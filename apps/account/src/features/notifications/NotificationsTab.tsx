@@ -4,6 +4,7 @@ import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
 import { useReadNotifications } from '@patina/parts/read-notifications';
 import { ShortDateTime } from '@patina/parts/ShortDateTime';
+import { useToldTexts } from '@patina/parts/told-texts';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, useSearchParams } from '@patina/platform/router';
@@ -87,7 +88,8 @@ function NotificationList() {
 /** What was told, with its link, which marks it as read. */
 function NotificationLine({ told, follow }: { told: Notification; follow: () => void }) {
   const { t } = useTranslation('account');
-  const { title, text, at, is_read } = told;
+  const { title, text } = useToldTexts('account')(told);
+  const { at, is_read } = told;
   return (
     <li className={styles.line} data-unread={!is_read || undefined}>
       <Row gap={2} wrap rowGap={0.5} justify="between" align="baseline">

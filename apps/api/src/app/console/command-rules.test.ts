@@ -72,7 +72,15 @@ const RULES: Record<string, string> = {
   ...Object.fromEntries(
     [
       ...['settings set', 'role grant', 'role revoke', 'user verify', 'user unlink', 'user restore', 'user signout'],
-      ...['user lock', 'user unlock', 'user close', 'second-factor remove', 'second-factor keep', 'order trade-link'],
+      ...[
+        'user lock',
+        'user unlock',
+        'user close',
+        'user tell',
+        'second-factor remove',
+        'second-factor keep',
+        'order trade-link',
+      ],
       ...['trade settle', 'unit import', 'unit price', 'unit return', 'unit withdraw'],
       ...['message answer', 'message assign', 'message unassign', 'message close', 'message reopen'],
       ...['payouts failed', 'payouts retry', 'payouts answer', 'payouts file', 'payouts show', 'payouts decline'],

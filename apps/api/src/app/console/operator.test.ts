@@ -262,6 +262,11 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp; action?: 
     await services.accountActs.lock(id, 'See ticket 12.', OPERATOR);
     return { values: { user: String(id) }, subject: /^user \d+$/ };
   },
+  'user tell': async () => ({
+    values: { user: String((await aShopper()).id), what: 'reviews.reply' },
+    options: { values: 'product=AWP,stars=5', link: '/cart' },
+    subject: /^user \d+$/,
+  }),
   'user close': async () => ({ values: { user: String((await aShopper()).id) }, subject: /^user \d+$/ }),
   'promo create': async () => ({
     values: { code: 'SPRING' },

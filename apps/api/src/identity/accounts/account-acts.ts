@@ -4,7 +4,14 @@ import { sessionService } from '#identity/sessions/sessions.ts';
 import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { emailLinkRepository } from '#store/store.ts';
+import { emailLinkRepository, noticeRepository } from '#store/store.ts';
+
+/** What a remote announces: `reviews.reply`, values as `name=value`, and a path of the store. */
+interface Announcement {
+  what: string;
+  values: readonly string[];
+  link?: string | undefined;
+}
 
 /** The changed values, as the audit log keeps them. */
 type Change = { before?: object; after: object };
@@ -90,6 +97,13 @@ export function accountActs(database: Database, { closing }: { closing: AccountC
         return { before: { locked: true, reason: lock_reason }, after: { locked: false } };
       }),
 
+    /** Tells what a remote announces, whose release has the texts; nothing to those who want none of it. @throws ApiError */
+    tell: (id: number, { what, values, link }: Announcement, operator: string) =>
+      change(id, 'tell', operator, async (transaction) => {
+        await noticeRepository(transaction).announce(id, what, readValues(values), link);
+        return { after: { what, link } };
+      }),
+
     /** Closes an account permanently and erases its personal data. @throws ApiError while something is still owed */
     async close(id: number, operator: string): Promise<void> {
       const account = await accountRepository(database).byId(id);
@@ -102,3 +116,12 @@ export function accountActs(database: Database, { closing }: { closing: AccountC
     },
   };
 }
+
+/** Values of `name=value`, by name. */
+const readValues = (values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    values.map((value) => {
+      const at = value.indexOf('=');
+      return [value.slice(0, at), value.slice(at + 1)];
+    }),
+  );

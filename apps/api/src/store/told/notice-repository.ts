@@ -33,6 +33,18 @@ export function noticeRepository(database: Database) {
         .executeTakeFirstOrThrow();
     },
 
+    /** Tells what a remote announces, for those who want such things on the page; all else knows no texts of it. */
+    async announce(
+      userId: number,
+      kind: string,
+      facts: Record<string, string>,
+      link: string | undefined,
+    ): Promise<void> {
+      await sql`insert into notification (user_id, kind, facts, link)
+        select id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${link ?? null} from user_account
+        where id = ${userId} and not 'remote.page' = any (told_off)`.execute(database);
+    },
+
     /** Ids of other people, and those that are read, change nothing. */
     async read(userId: number, ids: readonly number[]): Promise<void> {
       if (ids.length > 0) await unreadOf(userId).where('id', 'in', ids).execute();

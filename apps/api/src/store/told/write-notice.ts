@@ -1,5 +1,6 @@
 import { interpolate } from '@patina/http/interpolate';
-import type { Notification, ToldKind } from '@patina/shared-api/contract/told/notifications';
+import { Announced, type Notification, type ToldKind } from '@patina/shared-api/contract/told/notifications';
+import * as z from 'zod/mini';
 import type { StoredFact } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
 import type { ContentService } from '#store/content/content.ts';
@@ -38,7 +39,13 @@ export async function noticeWriter({
     const language = languages.find((one) => one.id === languageId) ?? languages.find((one) => one.default === 1);
     const code = language?.code ?? 'en';
     const words = wordsOf(kind, code);
-    if (words === undefined) return undefined;
+    const told = { id, at: epochSeconds(created_at), is_read: read_at !== null };
+    if (words === undefined) {
+      const announced = z.safeParse(Announced, { kind, values: facts });
+      if (!announced.success) return undefined;
+      const ofRemote = { kind: 'remote', announced: announced.data, title: '', text: '' } as const;
+      return { ...told, ...ofRemote, link: link === null ? null : reachable(link) };
+    }
     const { browser = '', ...stored } = facts;
     const values = {
       ...writeFacts(readFacts(stored), code, payment_methods),
@@ -46,13 +53,11 @@ export async function noticeWriter({
       browser: typeof browser === 'string' ? deviceName(browser, textsIn(code)) : '',
     };
     return {
-      id,
+      ...told,
       kind: words.told,
       title: interpolate(words.title, values),
       text: interpolate(words.text, values).replace(/\s+/g, ' '),
       link: link === null ? words.link : reachable(link),
-      at: epochSeconds(created_at),
-      is_read: read_at !== null,
     };
   };
 }

@@ -3,6 +3,7 @@ import type { RemoteLoader } from '@patina/platform/remote-loader';
 import { createStore } from '@patina/platform/state';
 import { createApi } from '@patina/shared-api/client/api';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
+import { tellingRemotesAtom } from '@patina/shared-api/state/announced';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { createElement } from 'react';
 import { PageSkeleton } from '#app/layout/PageSkeleton.tsx';
@@ -23,6 +24,7 @@ const NO_WINDOW = {} as Window;
  */
 export function createServerStorefront(boot: BootData, texts: PageTexts, loadModule: LoadModule) {
   const store = createStore();
+  store.set(tellingRemotesAtom, boot.slice.remotes);
   const inlined = createInlinedAnswers(boot);
   const used: [key: string, answer: unknown][] = [];
   const missing: string[] = [];

@@ -1,5 +1,6 @@
 import { useReadNotifications } from '@patina/parts/read-notifications';
 import { ShortDateTime } from '@patina/parts/ShortDateTime';
+import { useToldTexts } from '@patina/parts/told-texts';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
@@ -50,7 +51,8 @@ export function NotificationsPopup({ anchor, isOpen, onOpenChange }: LazyMenuPro
 
 /** What leads nowhere leads to the page of all that was told. */
 function Entry({ told, follow }: { told: Notification; follow: () => void }) {
-  const { title, text, at, link, is_read } = told;
+  const { title, text } = useToldTexts('shell')(told);
+  const { at, link, is_read } = told;
   const to = link ?? paths.account('notifications');
   const isOurs = to.startsWith('/');
   return (

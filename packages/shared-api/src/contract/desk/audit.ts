@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = [
   'user lock',
   'user restore',
   'user signout',
+  'user tell',
   'user unlink',
   'user unlock',
   'user verify',

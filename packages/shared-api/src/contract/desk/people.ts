@@ -6,6 +6,7 @@ import { OfferStatus } from '../offers/offer.ts';
 import { OrderStatus } from '../orders/purchase.ts';
 import { answer, Done, listAnswer } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parameters.ts';
+import { AnnouncedKind } from '../told/notifications.ts';
 import { reasonText } from './bulk-results.ts';
 import { deskGet, deskList, deskPost } from './desk-endpoint.ts';
 import { ListQuery } from './list-query.ts';
@@ -144,6 +145,10 @@ const OWNER = { roles: ['owner'] } as const;
 const MONEY = { roles: ['finance', 'owner'], isMoney: true } as const;
 
 const One = z.extend(BodyLocale, { id: rowId });
+/** A value of the texts of what is told: `product=AWP | Asiimov`. */
+const ToldValue = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^[a-z][a-z0-9_]{0,39}=[^\p{Cc}]*$/u, 'must be name=value'));
 const WithReason = z.extend(One, { reason: reasonText });
 
 export const people = {
@@ -169,6 +174,21 @@ export const people = {
     SUPPORT,
   ),
   unlock: deskPost('/desk/people/unlock', 'Unlocks an account', One, Done, SUPPORT),
+  tell: deskPost(
+    '/desk/people/tell',
+    'Tells somebody what a remote has announced in its `remote.json`',
+    z.extend(One, {
+      what: AnnouncedKind,
+      values: z._default(z.array(ToldValue).check(z.maxLength(10, 'must hold at most 10 values')), []),
+      link: z.optional(
+        z
+          .string()
+          .check(z.maxLength(300), z.regex(/^\/(?![/\\])[!-~]*$/, 'must be a path of the store, such as /cart')),
+      ),
+    }),
+    Done,
+    SUPPORT,
+  ),
   close: deskPost('/desk/people/close', 'Closes an account permanently and erases its personal data', One, Done, {
     ...OWNER,
     isMoney: true,

@@ -4,13 +4,37 @@ import { answer, ListMeta } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, rowId, wholeNumber } from '../protocol/request-parameters.ts';
 
 /** What people are told about, each with a choice of its own (docs/product.md#what-people-are-told). */
-export const TOLD_KINDS = ['order', 'trade', 'payment', 'offer', 'payout', 'alert', 'security', 'approval'] as const;
+export const TOLD_KINDS = [
+  'order',
+  'trade',
+  'payment',
+  'offer',
+  'payout',
+  'alert',
+  'security',
+  'approval',
+  'remote',
+] as const;
 export type ToldKind = (typeof TOLD_KINDS)[number];
+
+/** What remotes let people be told has its texts in their releases: only pages can write it. */
+export const ON_PAGE_ONLY: readonly ToldKind[] = ['remote'];
+
+/** `reviews.reply`: of a remote, and one of the kinds in its `remote.json`. */
+export const AnnouncedKind = z
+  .string()
+  .check(
+    z.regex(/^[a-z][a-z0-9-]{0,39}\.[a-z][a-z0-9-]{0,39}$/, 'must be a remote and its kind, such as reviews.reply'),
+  );
+
+export const Announced = z.object({ kind: AnnouncedKind, values: z.record(z.string(), z.string()) });
 
 /** Something that somebody was told, in the language of the request. */
 export const Notification = z.object({
   id: z.number(),
   kind: z.enum(TOLD_KINDS),
+  /** What a remote has announced, whose release has the texts: `title` and `text` are empty. */
+  announced: z.optional(Announced),
   title: z.string(),
   /** One or two sentences; empty where the title says all. */
   text: z.string(),

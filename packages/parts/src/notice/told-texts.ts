@@ -1,0 +1,37 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useAtomValue } from '@patina/platform/state';
+import type { Notification } from '@patina/shared-api/contract/told/notifications';
+import { tellingRemotesAtom } from '@patina/shared-api/state/announced';
+import type { TextNamespace } from '../text-namespace.ts';
+
+interface ToldTexts {
+  title: string;
+  text: string;
+}
+
+/**
+ * Says a notification in the language of the page: what a remote has announced with the texts of the release that the page
+ * runs, all else with those of the API.
+ * @param namespace i18n namespace of the app, which must have the text `told.elsewhere`, for a kind that the release lacks
+ */
+export function useToldTexts(namespace: TextNamespace): (told: Notification) => ToldTexts {
+  const { t, i18n } = useTranslation(namespace);
+  const remotes = useAtomValue(tellingRemotesAtom);
+  const inLanguage = (texts: Record<string, string> = {}) => texts[i18n.language] ?? texts['en'] ?? '';
+  return ({ announced, title, text }) => {
+    if (announced === undefined) return { title, text };
+    const [remote = '', kind] = announced.kind.split('.');
+    const known = remotes[remote]?.release.tells?.find((one) => one.kind === kind);
+    if (known === undefined) return { title: t('told.elsewhere', { remote }), text: '' };
+    return {
+      title: filled(inLanguage(known.title), announced.values),
+      text: filled(inLanguage(known.text), announced.values),
+    };
+  };
+}
+
+/** Puts values in the places of `{{name}}`; React encodes what comes of it. */
+const filled = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : '',
+  );
