@@ -637,6 +637,8 @@ export interface StoredTables {
     pages: number;
     failed_pages: number;
     late_pages: Generated<number>;
+    /** Failed pages that report no uses, so that they are not among `pages`. */
+    unsampled_failures: Generated<number>;
   };
   /** Trades: history of the items that change hands on Steam, to buyers and from sellers, with its actors; append-only */
   trade_event: {
@@ -816,7 +818,7 @@ export interface StoredTables {
     source: string;
     app: string;
     version: string;
-    kind: 'use' | 'failure' | 'network' | 'late';
+    kind: 'use' | 'failure' | 'network' | 'late' | 'unsampled' | 'unsampled of network';
     counted_at: GeneratedAlways<Date>;
   };
   /** Ledger: checks of the books that operators have started, and what they have found */

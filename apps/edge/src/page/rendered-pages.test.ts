@@ -83,27 +83,28 @@ test('scripts load behind what is seen of a page with content, and first where t
   expect(loadsOf(await browser.request('/products')).filter(({ isLow }) => isLow)).toEqual([]);
 });
 
-test('a build that throws is reported for its releases and the visitor’s address, until it is left to browsers', async () => {
+test('a build that throws is reported for its releases and the visitor’s address, also while it is left to browsers', async () => {
   const edge = await startRenderingEdge({ catalog: `throw new RangeError('card 4242');` });
   for (let visitor = 1; visitor <= 5; visitor += 1) {
     const headers = { cookie: 'session=mine', 'x-forwarded-for': `192.0.2.${visitor}` };
     expect(contentOf(await edge.request('/products', { headers }))).toBeUndefined();
   }
-  await expect.poll(() => reportsTo(edge.api).length).toBe(3);
+  await expect.poll(() => reportsTo(edge.api).length).toBe(5);
   for (const [index, { headers, body }] of reportsTo(edge.api).entries()) {
     expect(headers).toMatchObject({
       'x-forwarded-for': `192.0.2.${index + 1}`,
       [KNOWN_RELEASES_HEADER]: 'shell/s1 catalog/c2 catalog/c1',
     });
     expect(headers.cookie).toBeUndefined();
+    const error = index < 3 ? 'RangeError' : 'RenderPause';
     expect(TelemetryReport.parse(body)).toEqual({
       releases: { shell: 's1', catalog: 'c2' },
       shared: {},
       sampled: false,
       uses: [],
       failures: [
-        { app: 'shell', version: 's1', kind: 'render', error: 'RangeError' },
-        { app: 'catalog', version: 'c2', kind: 'render', error: 'RangeError' },
+        { app: 'shell', version: 's1', kind: 'render', error },
+        { app: 'catalog', version: 'c2', kind: 'render', error },
       ],
       vitals: [],
     });

@@ -40,5 +40,5 @@ test('the releases that pages run are shown with their failures, to every operat
     .values({ ...release, minute: fromNow(-HOUR), pages: 40, failed_pages: 2, late_pages: 3 })
     .execute();
   const { payload } = (await catalogue.get('/desk/today/releases')).json();
-  expect(payload).toEqual([{ ...release, pages: 40, failed: 2, late: 3 }]);
+  expect(payload).toEqual([{ ...release, pages: 40, failed: 2, late: 3, unsampled: 0 }]);
 });

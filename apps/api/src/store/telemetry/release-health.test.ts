@@ -132,7 +132,19 @@ test('each page that the server did not render in time is counted once, and as n
   }
   health.count(aReport({ failures: [late] }), known, { served: undefined, ip: '192.0.2.1' });
   expect(await health.since(ago(HOUR), 'slow')).toEqual([
-    { app: 'slow', version: '1.0.0', pages: 0, failed: 0, late: 3 },
+    { app: 'slow', version: '1.0.0', pages: 0, failed: 0, late: 3, unsampled: 0 },
+  ]);
+});
+
+test('a failure of a page that reports no uses is counted apart, once for a page and a network', async () => {
+  const { health } = aServer();
+  const known = knownReleases('rare/1.0.0');
+  const report = aReport({ sampled: false, failures: [{ ...broken(), app: 'rare' }] });
+  for (const nonce of ['page-number-1', 'page-number-1', 'page-number-2'])
+    health.count(report, known, from('192.0.2.1', nonce));
+  health.count(report, known, from('198.51.100.1', 'page-number-3'));
+  expect(await health.since(ago(HOUR), 'rare')).toEqual([
+    { app: 'rare', version: '1.0.0', pages: 0, failed: 0, late: 0, unsampled: 2 },
   ]);
 });
 
@@ -158,7 +170,7 @@ test('the start of a period is rounded down to a minute', async () => {
   }));
   await database.insertInto('release_health').values(minutes).execute();
   expect(await releaseHealth(database).since(ago(2 * HOUR), 'shell')).toEqual([
-    { app: 'shell', version: '2.0.0', pages: 20, failed: 2, late: 0 },
+    { app: 'shell', version: '2.0.0', pages: 20, failed: 2, late: 0, unsampled: 0 },
   ]);
   expect(await pagesOf('shell', ago(4 * HOUR))).toEqual([30]);
 });
@@ -186,7 +198,7 @@ test('an operator sees the health of the releases, including the latest reports'
   );
   expect(await run({ since: '5m' })).toEqual({
     lines: ['catalog  1.0.0  8 pages  1 failed  12.50 %'],
-    result: [{ app: 'catalog', version: '1.0.0', pages: 8, failed: 1, late: 0 }],
+    result: [{ app: 'catalog', version: '1.0.0', pages: 8, failed: 1, late: 0, unsampled: 0 }],
   });
   expect((await run({ since: ago(MINUTE).toISOString() })).result).toHaveLength(1);
   expect((await run({ since: fromNow(2 * MINUTE).toISOString() })).result).toEqual([]);

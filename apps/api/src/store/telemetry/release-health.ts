@@ -54,8 +54,8 @@ export function releaseHealth(database: Database) {
 
   return {
     /**
-     * Counts a report of a sampled page; other pages do not report uses, so their failures give no rate. Pages that the
-     * server did not render in time are all counted.
+     * Counts the uses and failures of a sampled page; other pages do not report uses, so their failures give no rate and
+     * are counted apart. Pages that the server did not render in time are all counted.
      */
     count({ sampled, uses, failures }: TelemetryReport, known: KnownReleases, { served, ip }: Sender): void {
       if (served === undefined) return;
@@ -63,16 +63,15 @@ export function releaseHealth(database: Database) {
       const minute = minuteOf(new Date());
       const late = failures.filter(({ kind }) => kind === 'late');
       for (const page of known.each(late)) add({ ...page, nonce, kind: 'late', network: undefined, minute });
-      if (!sampled) return;
       // All visitors of a local store have this address.
       const network = isLoopback(ip) ? undefined : networkOf(ip);
-      for (const use of known.each(uses).filter(served.mayReport)) {
+      for (const use of known.each(sampled ? uses : []).filter(served.mayReport)) {
         const isCounted = network === undefined || mayAdd(network, `${use.app}/${use.version}`);
         if (isCounted) add({ ...use, nonce, kind: 'use', network, minute });
       }
       const failed = failures.filter(({ again, kind }) => !again && kind !== 'late');
       for (const failure of known.each(failed).filter(served.mayReport)) {
-        add({ ...failure, nonce, kind: 'failure', network, minute });
+        add({ ...failure, nonce, kind: sampled ? 'failure' : 'unsampled', network, minute });
       }
     },
 
@@ -124,7 +123,7 @@ interface PageFact {
   nonce: string;
   app: string;
   version: string;
-  kind: 'use' | 'failure' | 'late';
+  kind: 'use' | 'failure' | 'unsampled' | 'late';
   /** Network of a failure's address; undefined for visitors on the machine itself. */
   network: string | undefined;
   minute: Date;
@@ -137,8 +136,11 @@ const keyOf = ({ source, app, version, kind }: CountedReport): string => `${sour
 function marksOf({ nonce, app, version, kind, network }: PageFact): CountedReport[] {
   const ofPage = { source: nonce, app, version, kind };
   if (kind === 'use' || network === undefined) return [ofPage];
-  return [ofPage, { source: network, app, version, kind: 'network' }];
+  const ofNetwork = kind === 'failure' ? 'network' : 'unsampled of network';
+  return [ofPage, { source: network, app, version, kind: ofNetwork }];
 }
+
+const NOTHING = { pages: 0, failed_pages: 0, late_pages: 0, unsampled_failures: 0 };
 
 /** Counts by minute and release, of the facts whose marks are new, each mark for one fact. */
 function tallyReports(facts: PageFact[], first: CountedReport[]): MinuteOfRelease[] {
@@ -149,9 +151,10 @@ function tallyReports(facts: PageFact[], first: CountedReport[]): MinuteOfReleas
     if (taken.includes(false)) continue;
     const { app, version, minute, kind } = fact;
     const key = `${minute.getTime()} ${app} ${version}`;
-    const counted = minutes.get(key) ?? { app, version, minute, pages: 0, failed_pages: 0, late_pages: 0 };
+    const counted = minutes.get(key) ?? { app, version, minute, ...NOTHING };
     if (kind === 'use') counted.pages += 1;
     else if (kind === 'late') counted.late_pages += 1;
+    else if (kind === 'unsampled') counted.unsampled_failures += 1;
     else counted.failed_pages += 1;
     minutes.set(key, counted);
   }
@@ -194,6 +197,7 @@ export function healthRepository(database: Database) {
             pages: eb('release_health.pages', '+', ref('excluded.pages')),
             failed_pages: eb('release_health.failed_pages', '+', ref('excluded.failed_pages')),
             late_pages: eb('release_health.late_pages', '+', ref('excluded.late_pages')),
+            unsampled_failures: eb('release_health.unsampled_failures', '+', ref('excluded.unsampled_failures')),
           })),
         )
         .execute();
@@ -210,6 +214,7 @@ export function healthRepository(database: Database) {
           fn.sum<number>('pages').as('pages'),
           fn.sum<number>('failed_pages').as('failed'),
           fn.sum<number>('late_pages').as('late'),
+          fn.sum<number>('unsampled_failures').as('unsampled'),
         ])
         .groupBy(['app', 'version'])
         .orderBy('app')

@@ -29,7 +29,9 @@ test('reports of pages are logged and survive a restart', async () => {
   const again = spawnProgram('server.ts', { env });
   await again.ready;
   const health = await spawnProgram('admin.ts', { env, args: ['release', 'health', '--json'] }).ended;
-  expect(JSON.parse(health.stdout)).toEqual([{ app: 'catalog', version: '1.1.0', pages: 1, failed: 1, late: 0 }]);
+  expect(JSON.parse(health.stdout)).toEqual([
+    { app: 'catalog', version: '1.1.0', pages: 1, failed: 1, late: 0, unsampled: 0 },
+  ]);
   again.child.kill('SIGTERM');
   await again.ended;
 });

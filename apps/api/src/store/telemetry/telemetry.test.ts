@@ -65,9 +65,9 @@ test('a page that could not be rendered as on the server is a failed one of its 
   expect([await totals('gift-cards'), await totals('shell')]).toEqual([[['1.0.0', 1, 1]], [['2.0.0', 1, 1]]]);
 });
 
-test('failures are not counted for a page that is not sampled', async () => {
+test('failures of a page that is not sampled are no part of the rate', async () => {
   await report(aReport({ sampled: false, failures: [failure('account', '1.0.0')] }), { known: 'account/1.0.0' });
-  expect(await totals('account')).toEqual([]);
+  expect(await totals('account')).toEqual([['1.0.0', 0, 0]]);
 });
 
 test('a report counts for no release unless an edge has served its page', async () => {

@@ -56,7 +56,7 @@ function ReleaseTable({ releases }: { releases: readonly ReleaseShare[] }) {
           id: 'failed',
           name: 'today.failedPages',
           isNumber: true,
-          cell: ({ failed }, t) => t('count', { value: failed }),
+          cell: ({ failed, unsampled = 0 }, t) => t('count', { value: failed + unsampled }),
         },
         {
           id: 'late',

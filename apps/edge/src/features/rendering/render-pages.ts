@@ -121,18 +121,17 @@ interface ReportOptions {
 
 /**
  * Reports to the API that a page could not be rendered on the server, as a failure of all releases that took part in it,
- * in the name of the visitor's address. A page with overrides reports nothing. One that was not tried is reported where
- * failures are compared with uses: among many pages, those that were tried would be too few to end a canary. One that was
- * late is always reported.
+ * in the name of the visitor's address, also one that was not tried, because its builds have failed before: it is a page without its
+ * content as well. A page with overrides reports nothing.
  */
 export async function reportFailure(
-  { builds, name, isTried, isLate }: RenderFailure,
+  { builds, name, isLate }: RenderFailure,
   { registry, boot, addressHeaders }: PageToRender,
   { apiUrl, timeoutMs }: ReportOptions,
 ): Promise<void> {
   // The page itself reports its uses, if all pages do.
   const sampled = boot.telemetry.share === 1;
-  if (boot.overridden.length > 0 || !(isLate || isTried || sampled)) return;
+  if (boot.overridden.length > 0) return;
   const error = /^[A-Za-z_$][\w$]{0,59}$/.test(name) ? name : 'Error';
   const failures = namesOf(builds).map((build): ReleaseFailure => {
     const [app = '', version = ''] = build.split('@');

@@ -158,6 +158,8 @@ test('builds whose page is late are left to the browser from then on, and their 
   expect(failures).toMatchObject([{ name: 'RenderTimeout', isTried: true, isLate: true }]);
   expect(await render('shell@1')).toBeUndefined();
   expect(pool.outcomes().paused).toBe(1);
+  // A busy machine may be late with it: that is no failure of the builds.
+  expect(failures.at(-1)).toMatchObject({ name: 'RenderPause', isTried: false, isLate: true });
 });
 
 test('a page that was rendered in time is not late afterwards', async () => {

@@ -98,7 +98,7 @@ interface Slot {
 export function openRendererPool(options: RendererPoolOptions): RendererPool {
   const slots: Slot[] = [];
   const waiting: WaitingJob[] = [];
-  const failures = new LRUCache<string, { count: number; until: number }>({ max: 500 });
+  const failures = new LRUCache<string, { count: number; until: number; isLate: boolean }>({ max: 500 });
   const sources = new LRUCache<BuildName, string>({
     max: BUILDS_PER_PROCESS * 2,
     fetchMethod: (build) => options.readSource(build),
@@ -255,7 +255,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     const before = failures.get(key);
     const count = (before?.count ?? 0) + 1;
     const until = count >= MAX_FAILURES ? performance.now() + PAUSE_MS : (before?.until ?? 0);
-    failures.set(key, { count, until });
+    failures.set(key, { count, until, isLate: false });
     return { ...answer.problem, builds, isTried: true };
   }
 
@@ -264,7 +264,8 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     const { maxLatePauseMs = PAUSE_MS } = options;
     const key = keyOf(builds);
     const count = (failures.get(key)?.count ?? 0) + 1;
-    failures.set(key, { count, until: performance.now() + Math.min(LATE_PAUSE_MS * 2 ** (count - 1), maxLatePauseMs) });
+    const pauseMs = Math.min(LATE_PAUSE_MS * 2 ** (count - 1), maxLatePauseMs);
+    failures.set(key, { count, until: performance.now() + pauseMs, isLate: true });
   }
 
   const isPaused = (builds: PageBuilds) => performance.now() < (failures.get(keyOf(builds))?.until ?? 0);
@@ -274,7 +275,8 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       if (isClosed) return undefined;
       if (isPaused(builds)) {
         outcomes.paused += 1;
-        onFailure({ ...PAUSED, builds, isTried: false });
+        const isLate = failures.get(keyOf(builds))?.isLate;
+        onFailure({ ...PAUSED, builds, isTried: false, ...(isLate && { isLate }) });
         return undefined;
       }
       const timeout = AbortSignal.timeout(options.timeoutMs);

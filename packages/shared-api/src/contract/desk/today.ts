@@ -59,6 +59,8 @@ export const RunningRelease = z.object({
   pages: z.number(),
   failed: z.number(),
   late: z.number(),
+  /** Failed pages that are not among `pages`, because only a share of the pages reports that it runs. */
+  unsampled: z.optional(z.number()),
 });
 export type RunningRelease = z.output<typeof RunningRelease>;
 
