@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { live as calls } from '@patina/shared-api/contract/told/live';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '#identity/identity.ts';
 import type { LiveStreams } from '#notifications/live/live-streams.ts';
 import { serve } from '#platform/http/endpoint-route.ts';
@@ -38,7 +37,7 @@ export function streamRoute(api: FastifyInstance, { auth, live }: { auth: Auth; 
       response.write(`: open\nretry: ${retryMs()}\n\n`);
       const { 'last-event-id': sent } = request.headers;
       const lastId = [sent].flat()[0];
-      letGo(request.raw);
+      letGo(request);
       live.open({ userId, sessionId, address: request.ip }, { response, lastId, log: api.log });
       return reply;
     },
@@ -47,9 +46,10 @@ export function streamRoute(api: FastifyInstance, { auth, live }: { auth: Auth; 
 }
 
 /** What a browser has sent, cookies above all, would take more memory than the stream, for hours. */
-function letGo(request: IncomingMessage): void {
-  request.rawHeaders = [];
-  request.headers = {};
+function letGo(request: FastifyRequest): void {
+  request.cookies = {};
+  request.raw.rawHeaders = [];
+  request.raw.headers = {};
 }
 
 const retryMs = () => Math.round(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least));

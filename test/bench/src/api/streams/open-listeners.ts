@@ -15,6 +15,22 @@ export interface Listeners {
 /** Connections that are made at once. */
 const AT_ONCE = 200;
 
+/** What browsers and an edge send besides. */
+const COOKIES = `currencyCode=EUR; languageId=1; styles=${'a'.repeat(40)}; XSRF-TOKEN=${'b'.repeat(43)}; browser=${'c'.repeat(43)}`;
+const AS_SENT = Object.entries({
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  Accept: 'text/event-stream',
+  'Accept-Encoding': 'gzip, deflate, br, zstd',
+  'Accept-Language': 'en-GB,en;q=0.9,pt;q=0.8,de;q=0.7',
+  Referer: 'https://store.example/products/rifle/ak-47?wear=factory-new',
+  'Sec-Fetch-Site': 'same-origin',
+  'X-Forwarded-For': '203.0.113.7',
+  'X-Forwarded-Host': 'store.example',
+  'X-Forwarded-Proto': 'https',
+})
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
+
 export function openListeners(): Listeners {
   const people = new Map<string, { told: number; lastId: string | undefined; ended: Promise<void> }>();
   let changed = Promise.withResolvers<void>();
@@ -29,7 +45,7 @@ export function openListeners(): Listeners {
     const socket = net.connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
     const goesOn = lastId === undefined ? '' : `Last-Event-ID: ${lastId}\r\n`;
     socket.write(
-      `GET /api/notifications/stream HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\n${goesOn}\r\n`,
+      `GET /api/notifications/stream HTTP/1.1\r\nHost: bench\r\nCookie: session=${token}; ${COOKIES}\r\n${AS_SENT}${goesOn}\r\n`,
     );
     socket.setEncoding('latin1').on('data', (data) => {
       const text = String(data);
