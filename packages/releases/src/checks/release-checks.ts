@@ -1,11 +1,13 @@
+import path from 'node:path';
 import type { Registry } from '@patina/platform/registry';
 import { findQuickBrowser } from '@patina/workspace/find-browser';
-import { isStandalone } from '@patina/workspace/project-root';
+import { isStandalone, projectRoot } from '@patina/workspace/project-root';
 import type { PublishedBuild } from '../publish/publish-build.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
-import { findEntry } from '../registry/entry-of.ts';
+import { findEntry, liveReleases } from '../registry/entry-of.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { Progress } from '../terminal/progress.ts';
+import { git } from '../terminal/run-quietly.ts';
 import { apiIncompatibilities } from './api/api-incompatibilities.ts';
 import { contentFaults } from './content/content-faults.ts';
 import { findIncompatibilities } from './incompatibilities.ts';
@@ -17,6 +19,7 @@ import {
   requireDescription,
   startFallbackApi,
 } from './live-shop.ts';
+import { openPassedBefore } from './passed-before.ts';
 import { sharedIncompatibilities } from './shared-modules/shared-incompatibilities.ts';
 import { type SmokeRun, smokeRun } from './smoke/smoke-run.ts';
 import type { SmokeTrouble } from './smoke/smoke-visit.ts';
@@ -76,7 +79,18 @@ export async function withReleaseChecks<Result>(
         const account = process.env['SMOKE_ACCOUNT'] || DEMO_ACCOUNT;
         const faults = await contentFaults(store, build);
         if (faults.length > 0) return faults;
-        return tryInBrowser(build, live, { store, apiUrl, browser, account, note, progress });
+        const beside = live ? liveReleases(live).filter(([app]) => app !== build.app) : [];
+        const others = beside.map(([app, entry]) => [app, entry.paths, entry.live]);
+        const input = [build, others, apiUrl, account, toolsOfChecks()];
+        const passed = openPassedBefore(path.join(projectRoot, 'node_modules', '.cache', 'release-checks.json'));
+        const at = await passed.at(input);
+        if (at) {
+          note(`It has passed beside the same releases at ${at.toISOString().slice(0, 16)}, and is not opened again.`);
+          return [];
+        }
+        const problems = await tryInBrowser(build, live, { store, apiUrl, browser, account, note, progress });
+        if (problems.length === 0 && toolsOfChecks() !== undefined) await passed.add(input).catch(() => {});
+        return problems;
       },
     });
   } finally {
@@ -85,6 +99,13 @@ export async function withReleaseChecks<Result>(
       LIMITS.comparison,
     );
   }
+}
+
+/** What the checks are made of; undefined where it differs from every commit. */
+function toolsOfChecks(): string | undefined {
+  const parts = isStandalone ? ['package-lock.json'] : ['package-lock.json', 'packages', 'apps/edge'];
+  if (git('status', '--porcelain', '--', ...parts) !== '') return undefined;
+  return git('rev-parse', ...parts.map((part) => `HEAD:${part}`));
 }
 
 function inStartTime(starting: Promise<LiveShop>): Promise<LiveShop> {

@@ -1,4 +1,8 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { appFolder } from '@patina/workspace/page-apps';
+import { rawValues } from '../checks/content/raw-values.ts';
 import { withReleaseChecks } from '../checks/release-checks.ts';
 import { type PublishedBuild, publishBuild } from '../publish/publish-build.ts';
 import { runReleaseChecks } from '../publish/release-app.ts';
@@ -35,6 +39,7 @@ export async function withTreeChecks<Result>(
     const source = checkSource({ app, liveCommit, withTests, signal: ending.signal });
     progress(`building "${app}", checking its types${withTests ? ' and running its tests' : ''}`);
     await source.built;
+    await warnOfRawValues(app, print);
     return command(
       {
         ...checks,
@@ -45,6 +50,21 @@ export async function withTreeChecks<Result>(
       staging,
     );
   }).finally(() => ending.abort());
+}
+
+/** Places that are named. */
+const MOST_PLACES = 5;
+
+/** Says where the styles of an app have colours and sizes that are no tokens: themes and densities do not reach them. */
+async function warnOfRawValues(app: string, print: (line: string) => void): Promise<void> {
+  const files = globSync('src/**/*.css', { cwd: appFolder(app) }).sort();
+  const found = await Promise.all(
+    files.map(async (file) => rawValues(file, await readFile(path.join(appFolder(app), file), 'utf8'))),
+  );
+  const values = found.flat();
+  if (values.length === 0) return;
+  const others = values.length > MOST_PLACES ? `, and ${values.length - MOST_PLACES} more` : '';
+  print(`Colours and sizes that are no tokens of the kit: ${values.slice(0, MOST_PLACES).join(', ')}${others}.`);
 }
 
 /**
