@@ -17,6 +17,16 @@ test('a page that the server cannot render is a trouble of its own', () => {
   expect(watch.hangs).toBe(false);
 });
 
+test('a page is named without the parameter of its language, so that it is opened with what is live as well', () => {
+  const { watch, failed } = aWatch();
+  failed('/products?lang=en');
+  failed('/sale?lang=de');
+  expect(watch.failures).toEqual([
+    { address: '/products', text: '/products: the server cannot render it: No shelf' },
+    { address: '/sale', text: '/sale in de: the server cannot render it: No shelf' },
+  ]);
+});
+
 test('one late page is that of a busy machine', () => {
   const { watch, failed } = aWatch();
   failed('/products', { isLate: true });

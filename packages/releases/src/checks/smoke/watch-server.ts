@@ -1,3 +1,4 @@
+import { LANGUAGE_PARAMETER } from '@patina/shared-api/contract/content/choose-locale';
 import type { Service } from '@patina/workspace/service';
 import type { SmokeTrouble } from './smoke-visit.ts';
 
@@ -21,8 +22,9 @@ export function watchServer({ process }: Pick<Service, 'process'>): ServerWatch 
   let hangs = false;
   process.on('message', ({ failed }: RenderFailureMessage) => {
     if (!failed) return;
-    const { address, reason, isTried, isLate } = failed;
-    if (!isLate) return void failures.push({ address, text: `${address}: the server cannot render it: ${reason}` });
+    const { reason, isTried, isLate } = failed;
+    const { address, place } = pageOf(failed.address);
+    if (!isLate) return void failures.push({ address, text: `${place}: the server cannot render it: ${reason}` });
     const isBehind = !isTried && late.length > 0;
     if (isTried) late.push(address);
     if (!hangs && (isBehind || late.length > 1)) {
@@ -38,6 +40,13 @@ export function watchServer({ process }: Pick<Service, 'process'>): ServerWatch 
       return hangs;
     },
   };
+}
+
+/** The page of an address that was opened in a language. */
+function pageOf(opened: string): { address: string; place: string } {
+  const { pathname, searchParams } = new URL(`http://store${opened}`);
+  const language = searchParams.get(LANGUAGE_PARAMETER) ?? 'en';
+  return { address: pathname, place: language === 'en' ? pathname : `${pathname} in ${language}` };
 }
 
 const endlessPage = (address: string): SmokeTrouble => ({
