@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
-import { useAtomValue } from '@patina/platform/state';
+import { RemotesContext } from '@patina/platform/remotes';
 import type { Notification } from '@patina/shared-api/contract/told/notifications';
-import { tellingRemotesAtom } from '@patina/shared-api/state/announced';
+import { useContext } from 'react';
 import type { TextNamespace } from '../text-namespace.ts';
 
 interface ToldTexts {
@@ -16,12 +16,12 @@ interface ToldTexts {
  */
 export function useToldTexts(namespace: TextNamespace): (told: Notification) => ToldTexts {
   const { t, i18n } = useTranslation(namespace);
-  const remotes = useAtomValue(tellingRemotesAtom);
+  const releases = useContext(RemotesContext)?.releases;
   const inLanguage = (texts: Record<string, string> = {}) => texts[i18n.language] ?? texts['en'] ?? '';
   return ({ announced, title, text }) => {
     if (announced === undefined) return { title, text };
     const [remote = '', kind] = announced.kind.split('.');
-    const known = remotes[remote]?.release.tells?.find((one) => one.kind === kind);
+    const known = releases?.[remote]?.release.tells?.find((one) => one.kind === kind);
     if (known === undefined) return { title: t('told.elsewhere', { remote }), text: '' };
     return {
       title: filled(inLanguage(known.title), announced.values),

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useIsHydrated } from '../loading/use-is-hydrated.ts';
+import type { RemoteRelease } from '../registry/registry.ts';
 import type { PartsOfPage } from './kept-parts.ts';
 import type { RemoteFragment as FragmentModule, Messages, RemoteFragments } from './remote-contract.ts';
 import type { RemoteLoader } from './remote-loader.ts';
@@ -18,6 +19,8 @@ export interface RemotesInPage {
   loader: Pick<RemoteLoader, 'load'>;
   /** Loads the remote's texts in the current language. */
   addMessages(messages: Messages): Promise<void>;
+  /** The remotes, by name, each with what it lets people be told. */
+  releases?: Record<string, { release: Pick<RemoteRelease, 'tells'> }>;
   /** Shown in place of a page while its code loads. */
   loadingPage?: ReactNode;
   /** Shown in place of a route that failed, with its error as the route's. */

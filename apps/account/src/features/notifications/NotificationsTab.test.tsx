@@ -1,4 +1,4 @@
-import { tellingRemotesAtom } from '@patina/shared-api/state/announced';
+import type { RemotesInPage } from '@patina/platform/remotes';
 import { Rejection } from '@patina/test-pages/api/rejection';
 import { ok } from '@patina/test-pages/factories/ok';
 import { aNotification, notificationList, somePreferences } from '@patina/test-pages/factories/some-notifications';
@@ -113,9 +113,10 @@ test('what a remote announces has the texts of its release, else says where it c
     aNotification({ id: 2, ...announced('reviews.reply') }),
     aNotification({ id: 1, ...announced('reviews.vote') }),
   ];
-  const { store } = openAccount(PAGE, { [LIST]: () => notificationList(told) });
   const title = { en: '{{name}} has answered {{nobody}}', de: '{{name}} hat geantwortet' };
-  store.set(tellingRemotesAtom, { reviews: { release: { tells: [{ kind: 'reply', title }] } } });
+  const releases = { reviews: { release: { tells: [{ kind: 'reply', title }] } } };
+  const remotes = { loader: { load: async () => undefined }, addMessages: async () => undefined, releases };
+  openAccount(PAGE, { [LIST]: () => notificationList(told) }, { remotes: remotes as unknown as RemotesInPage });
   const known = await screen.findByRole('heading', { level: 2, name: /Ana/ });
   expect(known.textContent).toContain('<b>Ana</b> has answered');
   expect(screen.getByRole('heading', { level: 2, name: /News from “reviews”/ })).toBeTruthy();

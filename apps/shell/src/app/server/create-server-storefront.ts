@@ -3,7 +3,6 @@ import type { RemoteLoader } from '@patina/platform/remote-loader';
 import { createStore } from '@patina/platform/state';
 import { createApi } from '@patina/shared-api/client/api';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
-import { tellingRemotesAtom } from '@patina/shared-api/state/announced';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { createElement } from 'react';
 import { PageSkeleton } from '#app/layout/PageSkeleton.tsx';
@@ -24,7 +23,6 @@ const NO_WINDOW = {} as Window;
  */
 export function createServerStorefront(boot: BootData, texts: PageTexts, loadModule: LoadModule) {
   const store = createStore();
-  store.set(tellingRemotesAtom, boot.slice.remotes);
   const inlined = createInlinedAnswers(boot);
   const used: [key: string, answer: unknown][] = [];
   const missing: string[] = [];
@@ -64,6 +62,7 @@ export function createServerStorefront(boot: BootData, texts: PageTexts, loadMod
     remotes: {
       loader: { load: load as RemoteLoader['load'], replace: async () => false },
       addMessages: texts.addMessages,
+      releases: boot.slice.remotes,
       loadingPage: createElement(PageSkeleton),
     },
     isStarted: () => true,

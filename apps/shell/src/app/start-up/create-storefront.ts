@@ -5,7 +5,6 @@ import { createStore } from '@patina/platform/state';
 import { type Api, createApi } from '@patina/shared-api/client/api';
 import { CSRF_COOKIE } from '@patina/shared-api/contract/account/session';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
-import { tellingRemotesAtom } from '@patina/shared-api/state/announced';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
 import { createElement } from 'react';
 import { PageSkeleton } from '#app/layout/PageSkeleton.tsx';
@@ -29,7 +28,6 @@ export function createStorefront(
 ): ShellStorefront {
   const telemetry = createTelemetry(window, boot);
   const store = createStore();
-  store.set(tellingRemotesAtom, boot.slice.remotes);
   const texts = createTexts(messages);
   texts.i18n.on('languageChanged', (code) => {
     const root = window.document.documentElement;
@@ -84,6 +82,7 @@ export function createStorefront(
         },
       }),
       addMessages: texts.addMessages,
+      releases: boot.slice.remotes,
       loadingPage: createElement(PageSkeleton),
       failedPage: createElement(RemoteErrorState),
     },
