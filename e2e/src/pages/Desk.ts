@@ -39,6 +39,8 @@ export class Desk {
 
   /** Opens the palette, and types into it. */
   async searchFor(text: string): Promise<void> {
+    // A palette that is closing still has the keyboard.
+    await this.dialog.waitFor({ state: 'detached' });
     await this.#page.keyboard.press('Control+k');
     await this.search.and(this.#page.locator(':focus')).waitFor();
     await this.#page.keyboard.type(text);
