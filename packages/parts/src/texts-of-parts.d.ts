@@ -9,7 +9,6 @@ declare module '@patina/platform/i18n' {
       columns: { date: string; amount: string };
       pages: { label: string; previous: string; next: string; page: string };
       contact: { phone: string; phonePlaceholder: string; phoneCountry: string };
-      told: { elsewhere: string };
       alerts: {
         title: string;
         close: string;

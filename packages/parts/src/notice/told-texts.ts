@@ -2,7 +2,6 @@ import { useTranslation } from '@patina/platform/i18n';
 import { RemotesContext } from '@patina/platform/remotes';
 import type { Notification } from '@patina/shared-api/contract/told/notifications';
 import { useContext } from 'react';
-import type { TextNamespace } from '../text-namespace.ts';
 
 interface ToldTexts {
   title: string;
@@ -12,17 +11,17 @@ interface ToldTexts {
 /**
  * Says a notification in the language of the page: what a remote has announced with the texts of the release that the page
  * runs, all else with those of the API.
- * @param namespace i18n namespace of the app, which must have the text `told.elsewhere`, for a kind that the release lacks
+ * @param elsewhere the title of what the release of a remote has no texts of
  */
-export function useToldTexts(namespace: TextNamespace): (told: Notification) => ToldTexts {
-  const { t, i18n } = useTranslation(namespace);
+export function useToldTexts(elsewhere: (remote: string) => string): (told: Notification) => ToldTexts {
+  const { i18n } = useTranslation();
   const releases = useContext(RemotesContext)?.releases;
   const inLanguage = (texts: Record<string, string> = {}) => texts[i18n.language] ?? texts['en'] ?? '';
   return ({ announced, title, text }) => {
     if (announced === undefined) return { title, text };
     const [remote = '', kind] = announced.kind.split('.');
     const known = releases?.[remote]?.release.tells?.find((one) => one.kind === kind);
-    if (known === undefined) return { title: t('told.elsewhere', { remote }), text: '' };
+    if (known === undefined) return { title: elsewhere(remote), text: '' };
     return {
       title: filled(inLanguage(known.title), announced.values),
       text: filled(inLanguage(known.text), announced.values),

@@ -88,7 +88,7 @@ function NotificationList() {
 /** What was told, with its link, which marks it as read. */
 function NotificationLine({ told, follow }: { told: Notification; follow: () => void }) {
   const { t } = useTranslation('account');
-  const { title, text } = useToldTexts('account')(told);
+  const { title, text } = useToldTexts((remote) => t('told.elsewhere', { remote }))(told);
   const { at, is_read } = told;
   return (
     <li className={styles.line} data-unread={!is_read || undefined}>

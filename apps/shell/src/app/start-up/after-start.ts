@@ -1,6 +1,6 @@
 import { watchConnection } from '#features/connection/watch-connection.ts';
 import { followSignIn } from '#features/guest-hearts/follow-sign-in.ts';
-import { liveWhileSignedIn } from '#features/live/live-while-signed-in.ts';
+import { liveOnceSignedIn } from '#features/live/live-once-signed-in.ts';
 import { prefetchOnIntent, prefetchPage } from '#features/remotes/prefetch-on-intent.ts';
 import { searchBySlash } from '#features/search-key/search-key.ts';
 import { cacheStyleSheets } from '#features/style-sheets/cache-style-sheets.ts';
@@ -12,7 +12,7 @@ export function afterStart(storefront: ShellStorefront, router: PageRouter): voi
   prefetchOnIntent(window, prefetchPage(storefront));
   searchBySlash(document);
   followSignIn(storefront);
-  liveWhileSignedIn(storefront, window);
+  liveOnceSignedIn(storefront);
   void watchConnection(window, texts, router);
   void cacheStyleSheets(window, boot.styles);
 }

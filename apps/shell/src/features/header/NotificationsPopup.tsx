@@ -51,7 +51,8 @@ export function NotificationsPopup({ anchor, isOpen, onOpenChange }: LazyMenuPro
 
 /** What leads nowhere leads to the page of all that was told. */
 function Entry({ told, follow }: { told: Notification; follow: () => void }) {
-  const { title, text } = useToldTexts('shell')(told);
+  const { t } = useTranslation('shell');
+  const { title, text } = useToldTexts(() => t('user.told'))(told);
   const { at, link, is_read } = told;
   const to = link ?? paths.account('notifications');
   const isOurs = to.startsWith('/');

@@ -1,31 +1,28 @@
 import { sessionAtom } from '@patina/shared-api/state/session';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
+import { followLive } from './follow-live.ts';
 
 /** Follows what is new to somebody while they are signed in; browsers that cannot share a stream between tabs go on asking. */
-export function liveWhileSignedIn(storefront: ShellStorefront, window: Window): void {
+export function liveWhileSignedIn(storefront: ShellStorefront): void {
   const { store } = storefront;
   let leave: (() => void) | undefined;
+  if (!('locks' in window.navigator)) return;
 
-  async function follow(): Promise<void> {
-    if (!store.get(sessionAtom).isAuthenticated) {
-      leave?.();
-      leave = undefined;
-      return;
-    }
-    if (leave !== undefined || !('locks' in window.navigator)) return;
-    const { followLive } = await import(/* webpackChunkName: "live" */ './follow-live.ts');
-    if (store.get(sessionAtom).isAuthenticated) leave ??= followLive(storefront);
-  }
-
-  const followQuietly = () => void follow().catch(() => undefined);
-  store.sub(sessionAtom, followQuietly);
-  // A page that is put aside holds neither lock nor connection; one that comes back begins anew.
-  window.addEventListener('pagehide', () => {
+  function end(): void {
     leave?.();
     leave = undefined;
-  });
+  }
+
+  function follow(): void {
+    if (store.get(sessionAtom).isAuthenticated) leave ??= followLive(storefront);
+    else end();
+  }
+
+  store.sub(sessionAtom, follow);
+  // A page that is put aside holds neither lock nor connection; one that comes back begins anew.
+  window.addEventListener('pagehide', end);
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) followQuietly();
+    if (persisted) follow();
   });
-  followQuietly();
+  follow();
 }

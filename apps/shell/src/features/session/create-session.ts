@@ -82,8 +82,6 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
     },
     async signOut() {
       isLeaving = true;
-      // What only those who are signed in ask for ends first: it would be rejected.
-      setSession(false, false);
       const hasEnded = await endOnServer().catch(() => false);
       isLeaving = false;
       await leave();
