@@ -28,7 +28,7 @@ export async function matchingCost(url: string): Promise<MatchingCost> {
 
   /** A round after a change, with the number of those who were told. */
   const round = async (name: keyof typeof times, told: number, change = 'select') => {
-    await pool.query('truncate notification');
+    await pool.query('truncate notification cascade');
     await pool.query(change);
     const started = performance.now();
     await matchWatches(database);
