@@ -107,8 +107,8 @@ test('why push was refused is said', async () => {
   aBrowser('granted');
   const { user, toasts } = openAccount(PAGE, {
     'GET /user/push': () => ok({ key: KEY, is_on: false }),
-    [SUBSCRIBE]: () => new Rejection(422, 'Unknown push service'),
+    [SUBSCRIBE]: () => new Rejection(422, 'Push of this browser comes by a service that the store does not know'),
   });
   await user.click(await screen.findByRole('button', { name: 'Turn on push' }));
-  await expect.poll(() => toasts).toEqual(['Unknown push service']);
+  await expect.poll(() => toasts).toEqual(['Push of this browser comes by a service that the store does not know']);
 });

@@ -24,5 +24,5 @@ test('a store without keys offers no push', async () => {
   expect(await service.read(1)).toEqual({ key: null, is_on: false });
   await expect(
     service.subscribe(1, { endpoint: 'https://web.push.apple.com/a', keys: { p256dh: '', auth: '' } }),
-  ).rejects.toThrow('No push is offered.');
+  ).rejects.toThrow('This store offers no push.');
 });

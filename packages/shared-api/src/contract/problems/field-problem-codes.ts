@@ -115,7 +115,7 @@ export const FIELD_PROBLEMS = {
 
   // Notifications
   'told-in-any-case': 'You are always told of what concerns the security of your account',
-  'push-service-unknown': 'Unknown push service',
+  'push-service-unknown': 'Push of this browser comes by a service that the store does not know',
 
   // Support
   'topic-required': 'Topic is required',

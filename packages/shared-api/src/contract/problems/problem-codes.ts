@@ -99,7 +99,7 @@ export const PROBLEMS = {
   },
   'support-unavailable': { status: 409, message: 'The support cannot take messages at the moment' },
 
-  'push-not-offered': { status: 409, message: 'No push is offered.' },
+  'push-not-offered': { status: 409, message: 'This store offers no push.' },
   'unsubscribe-link-wrong': {
     status: 404,
     message: 'This link is not valid. Your account says by what you are told, and lets you choose.',
