@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { type BuildPausesOptions, buildPauses } from './build-pauses.ts';
 import {
   BUILDS_PER_PROCESS,
   type BuildName,
@@ -14,7 +15,7 @@ import { type RenderProcess, type SourcedJob, startRenderProcess } from './rende
 import { findSandboxLevel, type SandboxLevel } from './sandbox/launch-sandbox.ts';
 import { pageEnvironment } from './sandbox/page-environment.ts';
 
-export interface RendererPoolOptions {
+export interface RendererPoolOptions extends BuildPausesOptions {
   /** Number of processes that may render pages of one remote at the same time; they start when they are first needed. */
   workers: number;
   /** Longest time that a page waits for its content, in milliseconds. */
@@ -22,8 +23,6 @@ export interface RendererPoolOptions {
   /** A process that takes longer for a page is replaced, in milliseconds; see render-process.ts. */
   hangMs: number;
   memoryMb: number;
-  /** Longest time that builds are left to browsers because a page of theirs was late; 0 for never, in milliseconds. */
-  maxLatePauseMs?: number;
   /** Called once the limits of the processes are known. */
   onStart?(level: SandboxLevel): void;
   /** Source of a server build; rejects if it is missing or altered. */
@@ -63,11 +62,6 @@ export interface RendererPool {
   close(): Promise<void>;
 }
 
-/** Failures of the same builds in a row after which they are left to browsers for a while. */
-const MAX_FAILURES = 3;
-const PAUSE_MS = 60_000;
-/** The first time that builds are left to browsers because a page of theirs was late; each next one is twice as long. */
-const LATE_PAUSE_MS = 10_000;
 /** Builds whose pages take longer than this part of the timeout never have all processes, not even together. */
 const SLOW_PART = 1 / 8;
 const LATE: RenderProblem = { name: 'RenderTimeout', message: 'It was not rendered in time.' };
@@ -98,7 +92,7 @@ interface Slot {
 export function openRendererPool(options: RendererPoolOptions): RendererPool {
   const slots: Slot[] = [];
   const waiting: WaitingJob[] = [];
-  const failures = new LRUCache<string, { count: number; until: number; isLate: boolean }>({ max: 500 });
+  const pauses = buildPauses(options);
   const sources = new LRUCache<BuildName, string>({
     max: BUILDS_PER_PROCESS * 2,
     fetchMethod: (build) => options.readSource(build),
@@ -247,36 +241,21 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
 
   /** Counts what became of the builds' page. @returns the failure, if it is one */
   function note(builds: PageBuilds, answer: RenderAnswer): RenderFailure | undefined {
-    const key = keyOf(builds);
     if (!('problem' in answer)) {
-      failures.delete(key);
+      pauses.end(builds);
       return undefined;
     }
-    const before = failures.get(key);
-    const count = (before?.count ?? 0) + 1;
-    const until = count >= MAX_FAILURES ? performance.now() + PAUSE_MS : (before?.until ?? 0);
-    failures.set(key, { count, until, isLate: false });
+    pauses.noteFailed(builds);
     return { ...answer.problem, builds, isTried: true };
   }
-
-  /** Builds whose page was tried and late are left to browsers for a while, so that they take no time from others. */
-  function pauseLate(builds: PageBuilds): void {
-    const { maxLatePauseMs = PAUSE_MS } = options;
-    const key = keyOf(builds);
-    const count = (failures.get(key)?.count ?? 0) + 1;
-    const pauseMs = Math.min(LATE_PAUSE_MS * 2 ** (count - 1), maxLatePauseMs);
-    failures.set(key, { count, until: performance.now() + pauseMs, isLate: true });
-  }
-
-  const isPaused = (builds: PageBuilds) => performance.now() < (failures.get(keyOf(builds))?.until ?? 0);
 
   return {
     async render(builds, page, onFailure) {
       if (isClosed) return undefined;
-      if (isPaused(builds)) {
+      const pause = pauses.of(builds);
+      if (pause) {
         outcomes.paused += 1;
-        const isLate = failures.get(keyOf(builds))?.isLate;
-        onFailure({ ...PAUSED, builds, isTried: false, ...(isLate && { isLate }) });
+        onFailure({ ...PAUSED, builds, isTried: false, ...(pause.isLate && { isLate: true }) });
         return undefined;
       }
       const timeout = AbortSignal.timeout(options.timeoutMs);
@@ -307,7 +286,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
           // It has waited for other pages, which is not its builds' fault.
           if (isClosed || isAnswered || performance.now() - beganAt < options.timeoutMs / 2) return;
           isKnownLate = true;
-          pauseLate(builds);
+          pauses.noteLate(builds);
           onFailure({ ...LATE, builds, isTried: true, isLate: true });
         });
       });
@@ -338,5 +317,3 @@ function outcomeOf(answer: RenderAnswer | undefined, timeout: AbortSignal): Rend
 
 /** What a page that hangs is blamed on: the remote's build, or the shell's if it has none. */
 const suspectOf = ({ shell, remote }: PageBuilds) => remote?.build ?? shell;
-
-const keyOf = ({ shell, remote }: PageBuilds) => `${shell} ${remote?.build ?? ''}`;
