@@ -6,6 +6,7 @@ import type { MenuEntry, Prefetch, ToldEntry } from '@patina/platform/registry';
 import { RouteHead } from '@patina/platform/registry-schema';
 import type { Texts } from '@patina/platform/remote-contract';
 import type { ReleaseTexts } from '@patina/shared-api/contract/desk/live-releases';
+import { AnnouncedKind } from '@patina/shared-api/contract/told/notifications';
 import * as z from 'zod/mini';
 
 /** A route as a release lists it, before its chunk is resolved to files. */
@@ -45,12 +46,11 @@ export function describeMenu({ name, routes, menu = [] }: RemoteDefinition, fold
   return menu.map(({ path: address, texts: key }) => {
     if (!matchRoute(routes, address))
       throw new Error(`${name}: its menu names ${address}, which is none of its pages.`);
-    const titles = SHIPPED_LANGUAGES.map((language) => {
-      const title = readTexts(name, folder, language).get(`${name}.${key}`);
-      if (!title) throw new Error(`${name}: ${language}.json has no text "${key}", which its menu needs.`);
-      return [language, title] as const;
-    });
-    return { path: address, title: Object.fromEntries(titles) };
+    const title = inAllLanguages(
+      textsAt(name, folder, key),
+      (language) => `${name}: ${language}.json has no text "${key}", which its menu needs.`,
+    );
+    return { path: address, title };
   });
 }
 
@@ -60,23 +60,31 @@ export function describeMenu({ name, routes, menu = [] }: RemoteDefinition, fold
  */
 export function describeTold({ name, tells = [] }: RemoteDefinition, folder: string): ToldEntry[] {
   return tells.map(({ kind, texts: key }) => {
-    if (!/^[a-z][a-z0-9-]{0,39}$/.test(kind))
+    if (!z.safeParse(AnnouncedKind, `${name}.${kind}`).success)
       throw new Error(`${name}: it tells of "${kind}"; name it in small letters, digits and hyphens.`);
-    const textsOf = (part: string) =>
-      SHIPPED_LANGUAGES.map(
-        (language) => [language, readTexts(name, folder, language).get(`${name}.${key}.${part}`)] as const,
-      );
-    const title = complete(textsOf('title'), `${name}: what it tells of "${kind}"`, `${key}.title`);
-    const texts = textsOf('text');
+    const missing = (part: string) => (language: string) =>
+      `${name}: what it tells of "${kind}" needs the text "${key}.${part}" in ${language}.json.`;
+    const title = inAllLanguages(textsAt(name, folder, `${key}.title`), missing('title'));
+    const texts = textsAt(name, folder, `${key}.text`);
     if (texts.every(([, text]) => text === undefined)) return { kind, title };
-    return { kind, title, text: complete(texts, `${name}: what it tells of "${kind}"`, `${key}.text`) };
+    return { kind, title, text: inAllLanguages(texts, missing('text')) };
   });
 }
 
-function complete(texts: (readonly [string, string | undefined])[], what: string, key: string): Record<string, string> {
-  const missing = texts.find(([, text]) => !text);
-  if (missing) throw new Error(`${what} needs the text "${key}" in ${missing[0]}.json.`);
-  return Object.fromEntries(texts.map(([language, text]) => [language, text ?? '']));
+type TextByLanguage = (readonly [language: string, text: string | undefined])[];
+
+/** A text of an app in each language. */
+const textsAt = (app: string, folder: string, key: string): TextByLanguage =>
+  SHIPPED_LANGUAGES.map((language) => [language, readTexts(app, folder, language).get(`${app}.${key}`)]);
+
+/** @throws Error that says what is `missing` in the first language that has none */
+function inAllLanguages(texts: TextByLanguage, missing: (language: string) => string): Record<string, string> {
+  return Object.fromEntries(
+    texts.map(([language, text]) => {
+      if (!text) throw new Error(missing(language));
+      return [language, text];
+    }),
+  );
 }
 
 /** Texts below a key, and those beside it that belong to no page: `names`, and single texts. */

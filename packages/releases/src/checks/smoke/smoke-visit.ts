@@ -67,6 +67,8 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
   await Promise.all([watchContent(page), watchBuiltins(page)]);
   const files = new Set<string>();
   page.on('request', (request) => files.add(new URL(request.url()).pathname));
+  const where = (address: string, language = 'en') =>
+    `${address} at ${viewport.width} px${language === 'en' ? '' : ` in ${language}`}`;
   const troubles = (address: string, place: string, seen: string[]): SmokeTrouble[] =>
     seen.map((what) => ({ address, text: `${place}: ${what}` }));
   /** A page that blocks its browser is ended, and this visitor opens no other. */
@@ -85,14 +87,14 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
     async open({ address, requires }, language = 'en') {
       if (hasEnded) return [];
       const localized = inLanguage(address, language);
-      const where = `${address} at ${viewport.width} px${language === 'en' ? '' : ` in ${language}`}`;
+      const place = where(address, language);
       const shown = await unlessBlocked(page, show(page, localized, { notFound, isThorough }).catch(firstLine));
       if (!shown) {
-        const [block] = troubles(address, where, [await blockedAt(localized)]);
+        const [block] = troubles(address, place, [await blockedAt(localized)]);
         return block ? [{ ...block, isBlocked: true }] : [];
       }
       const seen = trouble.take(requires && 'rejections');
-      const found = troubles(address, where, [...shown.value, ...seen]);
+      const found = troubles(address, place, [...shown.value, ...seen]);
       if (found.length === 0) return found;
       const throwing = thrownErrors(page, `${origin}${base}`, () => reopen(page, localized)).catch(() => []);
       const thrown = (await resultWithin(throwing, REOPEN_TIMEOUT_MS * 2))?.value ?? [];
@@ -108,9 +110,7 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
     async miss(address) {
       const status = (await context.request.get(address)).status();
       if (status === 404) return [];
-      return [
-        { address, text: `${address} at ${viewport.width} px: it answers ${status} to a visitor without its roles` },
-      ];
+      return [{ address, text: `${where(address)}: it answers ${status} to a visitor without its roles` }];
     },
     async loadModules(app, release) {
       if (hasEnded) return [];

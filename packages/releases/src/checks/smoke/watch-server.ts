@@ -27,9 +27,7 @@ export function watchServer({ process }: Pick<Service, 'process'>): ServerWatch 
     if (!isLate) return void failures.push({ address, text: `${place}: the server cannot render it: ${reason}` });
     const isBehind = !isTried && late.length > 0;
     if (isTried) late.push(address);
-    if (!hangs && (isBehind || late.length > 1)) {
-      hangs = true;
-    }
+    hangs ||= isBehind || late.length > 1;
   });
   return {
     failures,
