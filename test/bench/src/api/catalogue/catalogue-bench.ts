@@ -70,41 +70,42 @@ const { values } = parseArgs({
 });
 if (values.import !== undefined) {
   const costs = await measureImports(values.import.split(',').map(Number));
-  if (values.json) process.stdout.write(`${JSON.stringify(costs, null, 2)}\n`);
-  else printImports(costs);
+  report(costs, printImports);
 } else if (values.changes) {
   const costs = await measureStores(ofProducts([SMALL, SEEDED]), changeCosts);
-  if (values.json) process.stdout.write(`${JSON.stringify(costs, null, 2)}\n`);
-  else printChanges(costs);
+  report(costs, printChanges);
 } else if (values.history) {
   const costs = await measureStores(ofProducts([SMALL, SEEDED]), historyCosts);
-  if (values.json) process.stdout.write(`${JSON.stringify(costs, null, 2)}\n`);
-  else printHistory(costs);
+  report(costs, printHistory);
 } else if (values.units !== undefined) {
   const sizes = values.units
     .split(',')
     .map((units) => ({ products: SEEDED, unitsEach: Math.round(Number(units) / SEEDED) }));
-  printSizes(
+  reportSizes(
     await measureStores(sizes, unitCosts),
     sizes.map(({ products, unitsEach }) => products * unitsEach),
   );
 } else if (values.products === undefined) {
-  const report = await measure();
-  if (values.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  else print(report);
+  report(await measure(), print);
 } else {
   const sizes = values.products.split(',').map(Number);
-  printSizes(await measureStores(ofProducts(sizes), measureSizes), sizes);
+  reportSizes(await measureStores(ofProducts(sizes), measureSizes), sizes);
 }
 
-function printSizes(costs: readonly SizeCost[], sizes: readonly number[]): void {
-  if (values.json) process.stdout.write(`${JSON.stringify({ sizes, costs }, null, 2)}\n`);
-  else
+/** As JSON, or as tables. */
+function report<Result>(result: Result, print: (result: Result) => void): void {
+  if (values.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  else print(result);
+}
+
+function reportSizes(costs: readonly SizeCost[], sizes: readonly number[]): void {
+  report({ sizes, costs }, () =>
     printTable(
       'The catalogue by its size',
       ['', ...sizes.map(String)],
       costs.map(({ name, times }) => [name, ...times.map(milliseconds)]),
-    );
+    ),
+  );
 }
 
 async function measureImports(sizes: readonly number[]): Promise<ImportCost[]> {

@@ -1,34 +1,18 @@
 /*
  * Memory of the API while every product of the site map and its picture are requested, on a throw-away PostgreSQL server:
- * `node src/bench/memory/memory-bench.ts`. The store is seeded by an API of its own, because seeding takes memory, too.
+ * `node src/bench/memory/memory-bench.ts`.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
-import { startService } from '@patina/workspace/service';
 import { printTable } from '#print-table.ts';
+import { openSeededStore, readMetrics } from '../start-api.ts';
 
 /** Largest resident memory at the end, in MB. */
 const TARGET = 500;
 const CLIENTS = 8;
 const MARKS = 10;
 
-const server = await startThrowawayPostgres();
-if ('missing' in server) throw new Error(`The bench needs a PostgreSQL server: ${server.missing}.`);
-const folder = await mkdtemp(join(tmpdir(), 'patina-bench-'));
-const env = {
-  DATABASE_URL: server.url,
-  DATA_DIR: folder,
-  RATE_LIMIT_SCALE: '100000',
-  LOG_LEVEL: 'fatal',
-  API_PORT: '0',
-};
-// As docs/deployment starts it.
-const options = { NODE_OPTIONS: '--max-semi-space-size=4' };
-await (await startService('apps/api/src/server.ts', env)).stop();
-const api = await startService('apps/api/src/server.ts', { ...env, ...options });
+const store = await openSeededStore();
+const api = await store.start();
 try {
   const ids = await productsOfSitemap();
   const rows = [await memoryAfter(0)];
@@ -44,8 +28,7 @@ try {
   );
 } finally {
   await api.stop();
-  await server.stop();
-  await rm(folder, { recursive: true });
+  await store.stop();
 }
 
 function get(path: string): Promise<Response> {
@@ -74,8 +57,7 @@ async function requestAll(ids: string[]): Promise<void> {
 }
 
 async function memoryAfter(products: number): Promise<string[]> {
-  const metrics = await (await get('/metrics')).text();
-  const of = (name: string) => (Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1]) / 1e6).toFixed(0);
+  const of = await readMetrics(api);
   const names = ['process_resident_memory_bytes', 'nodejs_heap_size_used_bytes', 'nodejs_external_memory_bytes'];
-  return [String(products), ...names.map(of)];
+  return [String(products), ...names.map((name) => (of(name) / 1e6).toFixed(0))];
 }

@@ -3,18 +3,14 @@
  * people listen, each once, until all have been told of something, of its processor while nothing happens, and of the time until
  * all of them have gone on at the server after a restart.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { onPool } from '@patina/api/platform/database/open-database';
 import { openPostgres } from '@patina/api/platform/database/postgres/open-postgres';
-import { startThrowawayPostgres } from '@patina/test-kit/servers/throwaway-postgres';
-import { startService } from '@patina/workspace/service';
 import { sql } from 'kysely';
 import { printTable } from '#print-table.ts';
+import { openSeededStore, readMetrics } from '../start-api.ts';
 import { addListeners } from './add-listeners.ts';
 import { type Listeners, openListeners } from './open-listeners.ts';
 
@@ -27,24 +23,11 @@ const MARKS = 4;
 /** Seconds in which nothing happens. */
 const QUIET = 30;
 
-const server = await startThrowawayPostgres();
-if ('missing' in server) throw new Error(`The bench needs a PostgreSQL server: ${server.missing}.`);
-const folder = await mkdtemp(join(tmpdir(), 'patina-bench-'));
-const env = {
-  DATABASE_URL: server.url,
-  DATA_DIR: folder,
-  RATE_LIMIT_SCALE: '100000',
-  LOG_LEVEL: 'fatal',
-  API_PORT: '0',
-  LIVE_STREAMS: String(PEOPLE),
-};
-const start = () => startService('apps/api/src/server.ts', { ...env, NODE_OPTIONS: '--max-semi-space-size=4' });
-// Seeds, which takes memory, too.
-await (await startService('apps/api/src/server.ts', env)).stop();
-const pool = await openPostgres(server.url, 1, 0);
+const store = await openSeededStore({ LIVE_STREAMS: String(PEOPLE) });
+const pool = await openPostgres(store.url, 1, 0);
 const database = onPool(pool);
 const tokens = await addListeners(database, PEOPLE);
-let api = await start();
+let api = await store.start();
 try {
   const memory = [await measured(0)];
   const listeners = openListeners();
@@ -85,8 +68,7 @@ try {
 } finally {
   await api.stop();
   await pool.end();
-  await server.stop();
-  await rm(folder, { recursive: true });
+  await store.stop();
 }
 
 interface Measured {
@@ -100,8 +82,7 @@ interface Measured {
 }
 
 async function measured(streams: number): Promise<Measured> {
-  const metrics = await (await fetch(`${api.url}/metrics`)).text();
-  const of = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1]);
+  const of = await readMetrics(api);
   const open = of('patina_live_streams');
   if (open !== streams) throw new Error(`${open} streams are open, and not ${streams}.`);
   return {
@@ -127,7 +108,7 @@ async function goOn(listeners: Listeners): Promise<{ seconds: number; wrong: num
   await api.stop();
   await ended;
   await insertForAll();
-  api = await start();
+  api = await store.start();
   const began = performance.now();
   await listeners.open(api.url, tokens);
   await listeners.allTold(3);
