@@ -1,7 +1,7 @@
 import {
   type Channel,
   FIXED,
-  ON_PAGE_ONLY,
+  isOffered,
   type Preferences,
   TOLD_KINDS,
 } from '@patina/shared-api/contract/told/notifications';
@@ -17,8 +17,7 @@ export function preferenceService(database: Database, { content }: { content: Pi
   async function read(userId: number): Promise<Preferences> {
     const { told_off, alert_emails } = await accountRepository(database).ofCaller(userId);
     const kinds = TOLD_KINDS.map((kind) => {
-      const isOn = (channel: Channel) =>
-        !told_off.includes(`${kind}.${channel}`) && (channel === 'page' || !ON_PAGE_ONLY.includes(kind));
+      const isOn = (channel: Channel) => isOffered(kind, channel) && !told_off.includes(`${kind}.${channel}`);
       return [kind, { page: isOn('page'), email: isOn('email'), push: isOn('push') }] as const;
     });
     return { kinds: Object.fromEntries(kinds) as Preferences['kinds'], alert_emails };

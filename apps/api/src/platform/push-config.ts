@@ -20,13 +20,15 @@ export const PUSH_SERVICES = [
   'https://*.notify.windows.com',
 ];
 
+const ORIGIN = /^(https:\/\/(\*\.)?[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?$/;
+
 /** Origins, joined by commas; http only of this machine, for tests. */
 export const pushServices = z.pipe(
   z
     .string()
     .check(
-      z.regex(
-        /^(https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)(,(https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?))*$/,
+      z.refine(
+        (joined) => joined.split(',').every((origin) => ORIGIN.test(origin)),
         'must be origins such as https://*.push.example, joined by commas',
       ),
     ),

@@ -26,6 +26,9 @@ export function fromNow(milliseconds: number): Date {
   return new Date(Date.now() + milliseconds);
 }
 
+/** Milliseconds until something is tried again that has failed so often: half a minute, and each time twice as long. */
+export const backoff = (attempts: number): number => 30 * SECOND * 2 ** (attempts - 1);
+
 /** The moments from the beginning of a day to the end of another, in UTC; `till` is excluded. */
 export function readDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   const till = to === undefined ? undefined : new Date(to);

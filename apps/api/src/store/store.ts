@@ -2,6 +2,7 @@
 export {
   type ContentService,
   currencyIn,
+  languageOf,
   localiseCountries,
   requireCountry,
   requireCurrency,

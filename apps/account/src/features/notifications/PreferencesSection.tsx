@@ -8,7 +8,7 @@ import {
   type Channel,
   notifications as calls,
   FIXED,
-  ON_PAGE_ONLY,
+  isOffered,
   type Preferences,
   TOLD_KINDS,
   type ToldKind,
@@ -86,9 +86,9 @@ function Choices({ preferences }: { preferences: Preferences }) {
               <th scope="row">{t(`told.kinds.${kind}`)}</th>
               {channels.map((channel) => (
                 <td key={channel} className={styles.cell}>
-                  {FIXED.includes(`${kind}.${channel}`) && t('told.always')}
-                  {channel !== 'page' && ON_PAGE_ONLY.includes(kind) && '–'}
-                  {canChoose(kind, channel) && (
+                  {isFixed(kind, channel) && t('told.always')}
+                  {!isOffered(kind, channel) && '–'}
+                  {isOffered(kind, channel) && !isFixed(kind, channel) && (
                     <Checkbox
                       checked={preferences.kinds[kind][channel]}
                       onCheckedChange={(isOn) => choose(kind, channel, isOn)}
@@ -119,8 +119,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
   );
 }
 
-const canChoose = (kind: ToldKind, channel: (typeof WITH_PUSH)[number]): boolean =>
-  !FIXED.includes(`${kind}.${channel}`) && (channel === 'page' || !ON_PAGE_ONLY.includes(kind));
+const isFixed = (kind: ToldKind, channel: Channel): boolean => FIXED.includes(`${kind}.${channel}`);
 
 /** Saves all choices; what is shown changes at once, and back if that fails. */
 function useSaving() {

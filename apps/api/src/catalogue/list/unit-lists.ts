@@ -53,12 +53,11 @@ export function unitLists(
 ) {
   const { groups: groupCounts } = stockCountRepository(database);
   const traits = unitTraits(database);
-  /** By the traits of its units, where these are all that is asked of them. */
   const listed = (filter: UnitListFilter, known: readonly string[] | undefined) =>
     database
       .selectFrom('product')
       .where(isListed(withoutUnits(filter)))
-      .where(hasMatch(filter, asksForTraits(filter.units) ? known : undefined));
+      .where(hasMatch(filter, known));
 
   /** What an order needs besides products. */
   async function joins(sort: Sort): Promise<RawBuilder<unknown>> {
@@ -219,7 +218,7 @@ export function unitLists(
       const found = matching(filter, source, {
         joins: await joins(sort),
         hasFloats: isByFloat(sort),
-        traits: asksForTraits(filter.units) ? known : undefined,
+        traits: known,
       });
       const { rows } = await sql<{ id: number }>`select product.id from ${found}
         order by ${ORDERS[sort]} limit ${limit} offset ${offset}`.execute(database);

@@ -3,7 +3,7 @@ import { documentsOf, FACETS, isOfDocuments, productsOfDocuments } from '#catalo
 import { isListed, type ProductFilter, type UnitListFilter, withoutUnits } from '#catalogue/list/list-filter.ts';
 import { ALL_PRICES } from '#catalogue/list/price-bands.ts';
 import { type StockCount, stockCountRepository } from '#catalogue/list/stock-counts.ts';
-import { asksForTraits, isOneOf, unitTraits } from '#catalogue/list/unit-traits.ts';
+import { asksForTraits, isOfTraits, unitTraits } from '#catalogue/list/unit-traits.ts';
 import { isUnit, type UnitFilter } from '#catalogue/units/unit-filter.ts';
 import { TtlCache } from '#platform/cache.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -108,7 +108,7 @@ interface Matching {
   joins?: RawBuilder<unknown>;
   /** With the lowest and the highest float of each product that matches, in `hit`. */
   hasFloats?: boolean;
-  /** The traits of which a unit must have one, where the filter asks for nothing else of units. */
+  /** The traits that it asks for; they are used where it asks for nothing else of units. */
   traits?: readonly string[] | undefined;
 }
 
@@ -124,7 +124,8 @@ export function matching(
   const within = (hits: RawBuilder<unknown>) =>
     sql`(${hits}) as hit join product on product.id = hit.product_id ${joins} where ${isWanted}`;
   if (source === 'units') {
-    if (traits && !hasFloats) return within(sql`select distinct product_id from unit_trait where ${isOneOf(traits)}`);
+    if (traits && asksForTraits(units) && !hasFloats)
+      return within(sql`select distinct product_id from unit_trait where ${isOfTraits(traits)}`);
     const found = sql`from unit where ${isUnit(units)} group by product_id`;
     return within(hasFloats ? sql`select product_id, ${floats} ${found}` : sql`select product_id ${found}`);
   }
@@ -138,10 +139,13 @@ export function matching(
         where unit.product_id = candidate.id and ${isUnit(units)}) as found where units > 0`);
 }
 
-/** Whether a product has what a filter asks of units: by its traits along the index that has them in the order of its price. */
+/**
+ * Whether a product has what a filter asks of units: where that is nothing but a few `traits`, along the index that has these in the
+ * order of its price.
+ */
 export function hasMatch({ units }: UnitListFilter, traits: readonly string[] | undefined): RawBuilder<SqlBool> {
-  if (traits === undefined || traits.length > MOST_PROBED) return isListed({ units });
-  return sql`(select true from unit_trait where ${isOneOf(traits)} and unit_trait.price = product.price
+  if (traits === undefined || traits.length > MOST_PROBED || !asksForTraits(units)) return isListed({ units });
+  return sql`(select true from unit_trait where ${isOfTraits(traits)} and unit_trait.price = product.price
     and unit_trait.product_id = product.id limit 1) is not null`;
 }
 

@@ -15,7 +15,7 @@ export const asksForTraits = ({ seed, sticker, ...others }: UnitFilter): boolean
   (seed === undefined) !== (sticker === undefined) && Object.keys(others).length === 0;
 
 /** Whether a row of the table is of one of the traits. */
-export const isOneOf = (traits: readonly string[]): RawBuilder<SqlBool> =>
+export const isOfTraits = (traits: readonly string[]): RawBuilder<SqlBool> =>
   sql`unit_trait.trait = any(${traits}::text[])`;
 
 /** The rows of each trait, by a statement of its own: the planner knows how many units have a frequent one. */
@@ -35,7 +35,7 @@ export function unitTraits(database: Database) {
 
   const products = (filter: UnitListFilter, traits: readonly string[]): RawBuilder<unknown> =>
     sql`product where ${rest(filter)} and exists (
-      select from unit_trait where unit_trait.product_id = product.id and ${isOneOf(traits)})`;
+      select from unit_trait where unit_trait.product_id = product.id and ${isOfTraits(traits)})`;
 
   return {
     /** Of which traits a unit must have one; undefined where none is asked for, or too many are. A pattern goes before a sticker. */

@@ -4,9 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PUSH_KEPT, type PushOutcome, sendPush } from '#notifications/push/push-service.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { PushKeys } from '#platform/push-config.ts';
-import { MINUTE, SECOND } from '#platform/time.ts';
+import { backoff, MINUTE } from '#platform/time.ts';
 import {
   type ContentService,
+  languageOf,
   type NoticeWriter,
   noticeWriter,
   pushRepository,
@@ -21,7 +22,6 @@ const MOST_ROUNDS = 400;
 const LEASE = MINUTE;
 /** With exponential backoff, these take an hour. */
 const MOST_ATTEMPTS = 8;
-const FIRST_BACKOFF = 30 * SECOND;
 /** Characters of what is shown; systems cut it off long before. A message must not exceed 4,096 bytes once it is encrypted. */
 const MOST_TITLE = 120;
 const MOST_BODY = 300;
@@ -55,7 +55,7 @@ export function pushSender(database: Database, { keys, ...parts }: PushParts) {
     const { subscription_id, notification_id, attempts } = message;
     if (outcome?.state === 'gone') return pushes.forget(subscription_id);
     if (outcome?.state === 'later' && attempts < MOST_ATTEMPTS) {
-      return pushes.postpone(message, Math.max(outcome.waitMs, FIRST_BACKOFF * 2 ** (attempts - 1)));
+      return pushes.postpone(message, Math.max(outcome.waitMs, backoff(attempts)));
     }
     if (outcome?.state === 'refused' || outcome?.state === 'later') {
       log.error({ push: notification_id, subscription: subscription_id, ...outcome }, 'push could not be sent');
@@ -91,8 +91,6 @@ function pushed(
   const said = write({ ...message, id: message.notification_id }, message.language_id);
   if (said === undefined) return undefined;
   const { id, kind, title, text, link } = said;
-  const language =
-    languages.find((one) => one.id === message.language_id) ?? languages.find((one) => one.default === 1);
   return {
     pushed: {
       id,
@@ -100,7 +98,7 @@ function pushed(
       body: cut(text, MOST_BODY),
       // Whoever could write one elsewhere would have a message that leads there.
       link: link?.startsWith('/') ? link : paths.account('notifications'),
-      lang: language?.code ?? 'en',
+      lang: languageOf(languages, message.language_id)?.code ?? 'en',
     },
     urgency: kind === 'alert' ? 'normal' : 'high',
   };

@@ -11,6 +11,10 @@ const CACHE = { seconds: 2, max: 20 };
 /** A flag as pages know it. */
 export const zeroOrOne = (is: boolean) => (is ? 1 : 0);
 
+/** The language with an id, else that of the store; undefined in a store without languages. */
+export const languageOf = (languages: readonly Language[], id: number | null | undefined): Language | undefined =>
+  languages.find((one) => one.id === id) ?? languages.find((one) => one.default === 1);
+
 export type ContentService = ReturnType<typeof contentService>;
 
 /** Languages, currencies, countries and social links, each in display order. */

@@ -2,7 +2,7 @@ import { escapeHtml } from '@patina/http/escape-html';
 import { interpolate } from '@patina/http/interpolate';
 import type { Insertable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import type { ContentService } from '#store/content/content.ts';
+import { type ContentService, languageOf } from '#store/content/content.ts';
 import {
   deviceName,
   type EmailKind,
@@ -56,7 +56,7 @@ export function emailService({ settings, content }: { settings: SettingsService;
     ]);
     return (kind, person, said) => {
       const { id, name, email, language_id, told_off = [], email_bounced_at: bouncedAt = null } = person;
-      const language = languages.find((one) => one.id === language_id) ?? languages.find((one) => one.default === 1);
+      const language = languageOf(languages, language_id);
       const notice = noticeOf(kind, person, said);
       if (!isMailed(kind, told_off, bouncedAt !== null)) return { mail: undefined, notice };
       const recipient = email ?? '';

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { inserting, run, type Writes, writeTogether } from '#platform/database/statement.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
-import { fromNow, MINUTE, SECOND } from '#platform/time.ts';
+import { backoff, fromNow, MINUTE, SECOND } from '#platform/time.ts';
 import { isAddressRefused, type SmtpFailure } from '#store/email/bounce.ts';
 import type { Told } from '#store/email/email.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
@@ -158,7 +158,6 @@ const LEASE = 5 * MINUTE;
 const TIMEOUTS = { connectionTimeout: 20 * SECOND, greetingTimeout: 20 * SECOND, socketTimeout: MINUTE };
 /** With exponential backoff, these take half a day. */
 const MOST_ATTEMPTS = 10;
-const FIRST_BACKOFF = 30 * SECOND;
 
 interface DispatchOptions extends JobContext {
   smtpUrl: string;
@@ -214,7 +213,7 @@ export function outboxDispatcher(
       const failure = error as SmtpFailure & { code?: string };
       const { responseCode = 0, code } = failure;
       const isFinal = responseCode >= 500 || attempts >= MOST_ATTEMPTS;
-      await outbox.postpone(id, isFinal ? null : fromNow(FIRST_BACKOFF * 2 ** (attempts - 1)));
+      await outbox.postpone(id, isFinal ? null : fromNow(backoff(attempts)));
       log[isFinal ? 'error' : 'warn']({ mail: id, attempts, code, responseCode }, 'email could not be sent');
       if (isAddressRefused(failure)) await onRefused(recipient);
     }

@@ -4,7 +4,7 @@ import { auditLog } from '#platform/console/audit-log.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { epochSeconds } from '#platform/time.ts';
-import type { ContentService } from '#store/content/content.ts';
+import { type ContentService, languageOf } from '#store/content/content.ts';
 import { addressOf, type Message, messageRepository } from '#store/support/message.ts';
 import { describeAssignee, readReference } from '#store/support/message-list.ts';
 
@@ -30,7 +30,7 @@ export function readingMessages(database: Database, { content }: { content: Cont
       eventsOf(id),
       othersOf(message),
     ]);
-    const language = languages.find((one) => one.id === language_id) ?? languages.find((one) => one.default === 1);
+    const language = languageOf(languages, language_id);
     return {
       id,
       topic: message.topic,

@@ -3,7 +3,7 @@ import { Announced, type Notification, type ToldKind } from '@patina/shared-api/
 import * as z from 'zod/mini';
 import type { StoredFact } from '#platform/database/tables.ts';
 import { epochSeconds } from '#platform/time.ts';
-import type { ContentService } from '#store/content/content.ts';
+import { type ContentService, languageOf } from '#store/content/content.ts';
 import {
   type AlertKind,
   deviceName,
@@ -36,7 +36,7 @@ export async function noticeWriter({
 }): Promise<NoticeWriter> {
   const [{ site_name, payment_methods }, languages] = await Promise.all([settings.read(), content.languages()]);
   return ({ id, kind, facts, link, created_at, read_at }, languageId) => {
-    const language = languages.find((one) => one.id === languageId) ?? languages.find((one) => one.default === 1);
+    const language = languageOf(languages, languageId);
     const code = language?.code ?? 'en';
     const words = wordsOf(kind, code);
     const told = { id, at: epochSeconds(created_at), is_read: read_at !== null };

@@ -17,9 +17,6 @@ export const TOLD_KINDS = [
 ] as const;
 export type ToldKind = (typeof TOLD_KINDS)[number];
 
-/** What remotes let people be told has its texts in their releases: only pages can write it. */
-export const ON_PAGE_ONLY: readonly ToldKind[] = ['remote'];
-
 /** `reviews.reply`: of a remote, and one of the kinds in its `remote.json`. */
 export const AnnouncedKind = z
   .string()
@@ -56,6 +53,9 @@ export const FIXED: readonly string[] = ['security.page', 'security.email'];
 const Channels = z.object({ page: z.boolean(), email: z.boolean(), push: z.boolean() });
 
 export type Channel = keyof z.output<typeof Channels>;
+
+/** Whether a kind can be told so: what remotes let people be told has its texts in their releases, and only pages can write it. */
+export const isOffered = (kind: ToldKind, channel: Channel): boolean => kind !== 'remote' || channel === 'page';
 
 export const Preferences = z.object({
   kinds: z.record(z.enum(TOLD_KINDS), Channels),
