@@ -1,6 +1,5 @@
 import { watchConnection } from '#features/connection/watch-connection.ts';
 import { followSignIn } from '#features/guest-hearts/follow-sign-in.ts';
-import { liveOnceSignedIn } from '#features/live/live-once-signed-in.ts';
 import { prefetchOnIntent, prefetchPage } from '#features/remotes/prefetch-on-intent.ts';
 import { searchBySlash } from '#features/search-key/search-key.ts';
 import { cacheStyleSheets } from '#features/style-sheets/cache-style-sheets.ts';
@@ -12,7 +11,6 @@ export function afterStart(storefront: ShellStorefront, router: PageRouter): voi
   prefetchOnIntent(window, prefetchPage(storefront));
   searchBySlash(document);
   followSignIn(storefront);
-  liveOnceSignedIn(storefront);
   void watchConnection(window, texts, router);
   void cacheStyleSheets(window, boot.styles);
 }

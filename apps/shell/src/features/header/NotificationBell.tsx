@@ -11,6 +11,7 @@ import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import { useRef } from 'react';
 import { useLazyOverlay } from '#shared/lazy-overlay/use-lazy-overlay.ts';
 import { isLiveAtom } from '#shared/live/is-live-atom.ts';
+import { useLive } from '#shared/live/use-live.ts';
 import styles from './UserActions.module.css';
 
 /** Milliseconds between two looks at what is new, while the page is seen and no stream tells it. */
@@ -30,6 +31,7 @@ export function NotificationBell() {
   const { opening, isOpen, onOpenChange } = useLazyOverlay();
   const button = useRef<HTMLButtonElement>(null);
   const isHydrated = useIsHydrated();
+  useLive();
   const { data } = useQuery({
     ...notificationPage(useLocale()),
     enabled: isHydrated,
