@@ -24,6 +24,7 @@ export const LAZY = new Set(
       'contract/cart/cart',
       'contract/payments/deposit',
       'contract/payouts/iban',
+      'contract/account/device',
       'contract/account/identity',
       'contract/offers/inventory-link',
       'contract/offers/offer',
