@@ -1353,4 +1353,59 @@ export interface StoredTables {
     /** When it is tried next; in the future while a server sends it. */
     due_at: GeneratedAlways<Date>;
   };
+  /** Operations: web vitals of pages by the release that owns the address, as histograms of ten minutes, hours and days */
+  release_vital: {
+    time: Date;
+    app: string;
+    version: string;
+    name: 'LCP' | 'INP' | 'CLS';
+    /** Each begins a tenth higher than the one before; 1 at 1 ms, or at a shift of 0.0001. */
+    bucket: number;
+    count: number;
+  };
+  /** Operations: what has failed in pages, of which release and where; no personal data */
+  release_failure: {
+    id: GeneratedAlways<number>;
+    digest: string;
+    /** The same for what fails so in other releases of the app. */
+    likeness: string;
+    app: string;
+    version: string;
+    kind: 'load' | 'incompatible' | 'slow' | 'error' | 'render' | 'late';
+    module: string | null;
+    slot: string | null;
+    error: string | null;
+    /** Without numbers, quoted words and addresses, and cut. */
+    message: string | null;
+    place: string | null;
+    stack: Generated<string[]>;
+    /** Pattern of the address. */
+    page: string | null;
+    first_at: Date;
+    last_at: Date;
+  };
+  /** Operations: in how many pages it has failed so, by ten minutes, hours and days */
+  release_failure_count: {
+    failure_id: number;
+    time: Date;
+    pages: number;
+    /** Those of them that say what they run. */
+    sampled_pages: number;
+  };
+  /** Operations: releases whose failures have risen significantly, and what they were compared with when that began */
+  release_alarm: {
+    id: GeneratedAlways<number>;
+    app: string;
+    version: string;
+    began_at: GeneratedAlways<Date>;
+    ended_at: Date | null;
+    pages: number;
+    failed: number;
+    /** Version of the release before, or its own where it was better before. */
+    against: string;
+    against_pages: number;
+    against_failed: number;
+    /** Whether the team has an address, to which an email went. */
+    is_told: boolean;
+  };
 }

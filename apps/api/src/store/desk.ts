@@ -1,4 +1,5 @@
 import { type AuditEntry, audit } from '@patina/shared-api/contract/desk/audit';
+import { releaseHealth } from '@patina/shared-api/contract/desk/release-health';
 import { deskSettings, type SecondPersonRule } from '@patina/shared-api/contract/desk/settings';
 import { today as todayCalls } from '@patina/shared-api/contract/desk/today';
 import {
@@ -23,6 +24,8 @@ import { describeSettings, type SettingEditor } from '#store/settings/setting-ed
 import { requireKey, type SettingsService } from '#store/settings/settings.ts';
 import type { StoreSettings } from '#store/settings/settings-list.ts';
 import { messageDesk } from '#store/support/message-desk.ts';
+import type { HealthReader } from '#store/telemetry/read-health.ts';
+import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
 
 interface StoreServices {
   actGuard: ActGuard;
@@ -30,6 +33,8 @@ interface StoreServices {
   settings: SettingsService;
   settingEditor: SettingEditor;
   today: TodayService;
+  health: ReleaseHealth;
+  healthReader: HealthReader;
 }
 
 const jsonOf = (state: object | null) => state && JSON.stringify(state);
@@ -129,5 +134,35 @@ const todayReadings = [
   reading(todayCalls.releases, { run: async ({ today }: StoreServices) => ok(await today.releases()) }),
 ];
 
+/** What is read of releases has the reports of the last seconds in it, of this server. */
+const releaseReadings = [
+  reading(releaseHealth.overview, {
+    run: async ({ health, healthReader }: StoreServices, { query }) => {
+      await health.write();
+      return ok(await healthReader.overview(query));
+    },
+  }),
+  reading(releaseHealth.failures, {
+    run: async ({ health, healthReader }: StoreServices, { query }) => {
+      await health.write();
+      return ok(await healthReader.failures(query));
+    },
+  }),
+  reading(releaseHealth.comparison, {
+    run: async ({ health, healthReader }: StoreServices, { query }) => {
+      await health.write();
+      return ok(await healthReader.comparison(query));
+    },
+  }),
+  reading(releaseHealth.alarms, { run: async ({ healthReader }: StoreServices) => ok(await healthReader.alarms()) }),
+];
+
 /** The calls of the back office about the store itself. */
-export const storeDesk = [...auditCalls, ...settingCalls, ...todayReadings, ...contentDesk, ...messageDesk];
+export const storeDesk = [
+  ...auditCalls,
+  ...settingCalls,
+  ...todayReadings,
+  ...releaseReadings,
+  ...contentDesk,
+  ...messageDesk,
+];

@@ -13,6 +13,7 @@ import { type SettingsService, settingsService } from '#store/settings/settings.
 import { supportService } from '#store/support/contact.ts';
 import { messageActs } from '#store/support/message-acts.ts';
 import { readingMessages } from '#store/support/read-message.ts';
+import { healthReader } from '#store/telemetry/read-health.ts';
 import { releaseHealth } from '#store/telemetry/release-health.ts';
 
 /** Settings, content, emails and what pages report. */
@@ -34,6 +35,7 @@ export function storeServices(
     readMessage: readingMessages(database, { content }),
     messageActs: messageActs(database, { emails, settings }),
     health: releaseHealth(database),
+    healthReader: healthReader(database),
     sales: salesService(database),
   };
 }

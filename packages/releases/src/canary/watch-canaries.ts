@@ -1,10 +1,15 @@
 import type { Registry } from '@patina/platform/registry';
+import {
+  canaryVerdict,
+  type PageCounts,
+  type ShareOf,
+  type Verdict,
+} from '@patina/shared-api/contract/desk/canary-verdict';
 import type { SigningKey } from '../ownership/signing-key.ts';
 import { endCanary } from '../publish/promote.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { type Print, readRegistry, settleAll } from '../registry/change-registry.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { type PageCounts, type Verdict, verdict } from './verdict.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
 
@@ -42,6 +47,7 @@ interface Trial {
 export function createCanaryWatch({ store, fetchHealth, log, key }: WatchParts) {
   const logged = new Map<string, string>();
   const rejected = new Set<string>();
+  const told = new Set<string>();
 
   /** Logs a failure when it starts, when it changes and when it is over. */
   async function logFailures<Result>(
@@ -60,22 +66,31 @@ export function createCanaryWatch({ store, fetchHealth, log, key }: WatchParts) 
     }
   }
 
+  /** Logs how a canary does once there is enough to tell. */
+  function logVerdict({ app, canary, found }: Judged): void {
+    const name = `${app}/${canary}`;
+    if (found.verdict !== 'same' || told.has(name)) return;
+    told.add(name);
+    log(`The canary ${canary} of "${app}" goes on: ${describeVerdict(found)}`);
+  }
+
   async function judge({ app, live, canary, since }: Trial): Promise<void> {
     const releases = await fetchHealth(app, since);
-    const pagesOf = (version: string) =>
+    const countsOf = (version: string) =>
       releases.find((release) => release.version === version) ?? { pages: 0, failed: 0 };
-    const [ofLive, ofCanary] = [pagesOf(live), pagesOf(canary)];
-    const found = verdict(ofLive, ofCanary);
-    if (!found.isWorse) return;
+    const [ofLive, ofCanary] = [countsOf(live), countsOf(canary)];
+    const found = canaryVerdict(ofLive, ofCanary, Date.now() - Date.parse(since));
+    logVerdict({ app, canary, found });
+    if (found.verdict !== 'worse') return;
     try {
-      await endCanary(store, { app, version: canary, by: WATCH, note: noteOf(ofLive, ofCanary), key, print: log });
+      await endCanary(store, { app, version: canary, by: WATCH, note: noteOf(found), key, print: log });
     } catch (error) {
       if (!(error instanceof ReleaseRejected) || rejected.has(canary)) throw error;
       // It was ended or promoted in the meantime, and is gone at the next check.
       rejected.add(canary);
       return;
     }
-    log(reasonOf({ app, live, canary, found, ofLive, ofCanary }));
+    log(reasonOf({ app, live, canary, found }));
   }
 
   return {
@@ -119,21 +134,28 @@ function trialsIn({ shell, remotes }: Registry): Trial[] {
   );
 }
 
-interface Ended extends Omit<Trial, 'since'> {
+interface Judged extends Omit<Trial, 'since' | 'live'> {
   found: Verdict;
-  ofLive: PageCounts;
-  ofCanary: PageCounts;
 }
 
-const noteOf = (ofLive: PageCounts, ofCanary: PageCounts) =>
-  `it failed in ${ofCanary.failed} of ${ofCanary.pages} pages, the live release in ${ofLive.failed} of ${ofLive.pages}`;
+const noteOf = ({ canary, live }: Verdict) =>
+  `it failed in ${canary.count} of ${canary.of} pages, the live release in ${live.count} of ${live.of}`;
 
-function reasonOf({ app, live, canary, found, ofLive, ofCanary }: Ended): string {
-  const failures = ({ pages, failed }: PageCounts, rate: number) =>
-    `in ${failed} of ${pages} pages (${(100 * rate).toFixed(2)} %)`;
+const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
+const pagesOf = ({ count, of, share }: ShareOf) => `${count} of ${of} pages (${percent(share)})`;
+
+/** Effect size and significance of a canary's failures, for people who read a log. */
+export function describeVerdict({ verdict, live, canary, difference, leftOut }: Verdict): string {
+  const points = (share: number) => `${share < 0 ? '−' : '+'}${(100 * Math.abs(share)).toFixed(2)}`;
   return [
-    `The canary ${canary} of "${app}" has ended by itself: it failed ${failures(ofCanary, found.canary)},`,
-    `the live ${live} ${failures(ofLive, found.live)}; p = ${found.chance.toExponential(1)}.`,
-    `Everybody gets ${live}.`,
+    `it failed in ${pagesOf(canary)}, the live release in ${pagesOf(live)};`,
+    `${points(difference.share)} points (95 %: ${points(difference.low)} to ${points(difference.high)}),`,
+    verdict === 'few'
+      ? 'too few to tell.'
+      : `p = ${difference.chance.toExponential(1)} without ${leftOut} failures that may be of one stranger’s networks.`,
   ].join(' ');
+}
+
+function reasonOf({ app, live, canary, found }: Judged & { live: string }): string {
+  return `The canary ${canary} of "${app}" has ended by itself: ${describeVerdict(found)} Everybody gets ${live}.`;
 }

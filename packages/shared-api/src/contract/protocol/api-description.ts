@@ -29,6 +29,7 @@ import { people } from '../desk/people.ts';
 import { pictures } from '../desk/pictures.ts';
 import { products } from '../desk/products.ts';
 import { promo as deskPromo } from '../desk/promo.ts';
+import { releaseHealth } from '../desk/release-health.ts';
 import { search } from '../desk/search.ts';
 import { deskSettings } from '../desk/settings.ts';
 import { timeline } from '../desk/timeline.ts';
@@ -85,6 +86,7 @@ export const CALLS = {
   'desk/trades': trades,
   'desk/units': deskUnits,
   'desk/promo': deskPromo,
+  'desk/release-health': releaseHealth,
   'desk/search': search,
   'desk/settings': deskSettings,
   identity,

@@ -1,6 +1,6 @@
 import { seededRandom } from '@patina/test-kit/seeded-random';
 import { expect, test } from 'vitest';
-import { fisherTest, type PageCounts, verdict } from './verdict.ts';
+import { canaryVerdict, fisherTest, type PageCounts, shareOf } from './canary-verdict.ts';
 
 const RUNS = 400;
 /** Checks every 30 s for eight hours. */
@@ -26,11 +26,13 @@ function simulate({ live, canary, pages, share }: Traffic, seed: number, runs = 
       const tried = Math.floor((look + 1) * pages * share) - Math.floor(look * pages * share);
       count(ofLive, pages - tried, some(pages - tried, live));
       count(ofCanary, tried, some(tried, canary));
-      if (verdict(ofLive, ofCanary).isWorse) return ofCanary.pages;
+      if (isWorse(ofLive, ofCanary)) return ofCanary.pages;
     }
     return undefined;
   });
 }
+
+const isWorse = (live: PageCounts, canary: PageCounts) => canaryVerdict(live, canary).verdict === 'worse';
 
 const none = (): PageCounts => ({ pages: 0, failed: 0 });
 
@@ -65,9 +67,9 @@ test.each([
 });
 
 test.each([
-  { live: 0.005, canary: 0.05, pages: 20, share: 0.1, within: 400 },
-  { live: 0.005, canary: 0.05, pages: 20, share: 0.5, within: 750 },
-  { live: 0.02, canary: 0.05, pages: 20, share: 0.1, within: 1200 },
+  { live: 0.005, canary: 0.05, pages: 20, share: 0.1, within: 660 },
+  { live: 0.005, canary: 0.05, pages: 20, share: 0.5, within: 980 },
+  { live: 0.02, canary: 0.05, pages: 20, share: 0.1, within: 1800 },
   { live: 0, canary: 1, pages: 2, share: 0.1, within: 25 },
   { live: 0.005, canary: 1, pages: 20, share: 0.1, within: 25 },
   { live: 0.2, canary: 1, pages: 20, share: 0.5, within: 60 },
@@ -84,7 +86,7 @@ test('visitors whose pages always fail, each counted once, do not end a canary t
     for (let visitor = 0; visitor < 4000; visitor += 1) {
       const pages = 1 + Math.floor(-8 * Math.log(1 - random()));
       count(random() < 0.1 ? canary : live, pages, random() < 0.01 ? 1 : 0);
-      if (visitor % 5 === 0 && verdict(live, canary).isWorse) {
+      if (visitor % 5 === 0 && isWorse(live, canary)) {
         ended += 1;
         break;
       }
@@ -96,26 +98,29 @@ test('visitors whose pages always fail, each counted once, do not end a canary t
 test.each<[string, PageCounts, PageCounts]>([
   ['no page of either', none(), none()],
   ['nine failed pages of nine', { pages: 1000, failed: 0 }, { pages: 9, failed: 9 }],
-  ['what five strangers make of a small canary', { pages: 1000, failed: 0 }, { pages: 20, failed: 5 }],
-  ['nine failed pages of many', { pages: 100_000, failed: 0 }, { pages: 1000, failed: 9 }],
+  ['what ten strangers make of a small canary', { pages: 1000, failed: 0 }, { pages: 20, failed: 10 }],
+  ['what ten strangers and a few real failures make', { pages: 100_000, failed: 0 }, { pages: 1000, failed: 14 }],
   ['nineteen pages, all failed', { pages: 1000, failed: 0 }, { pages: 19, failed: 19 }],
   ['nothing of the live release to compare it with', { pages: 19, failed: 0 }, { pages: 1000, failed: 1000 }],
   ['a release that fails as often as the live one', { pages: 9000, failed: 9000 }, { pages: 1000, failed: 1000 }],
   ['a difference too small to matter', { pages: 9_000_000, failed: 9000 }, { pages: 1_000_000, failed: 3000 }],
   ['a canary that is better', { pages: 9000, failed: 900 }, { pages: 1000, failed: 10 }],
 ])('%s is not enough to end a canary', (_, live, canary) => {
-  expect(verdict(live, canary).isWorse).toBe(false);
+  expect(isWorse(live, canary)).toBe(false);
 });
 
 test('pages of one network do not hide a bad canary', () => {
   const live = { pages: 3000, failed: 15 };
-  expect(verdict(live, { pages: 300, failed: 15 }).isWorse).toBe(true);
-  expect(verdict(live, { pages: 320, failed: 15 }).isWorse).toBe(true);
-  expect(verdict(live, { pages: 4800, failed: 15 }).isWorse).toBe(false);
+  expect(isWorse(live, { pages: 300, failed: 25 })).toBe(true);
+  expect(isWorse(live, { pages: 320, failed: 25 })).toBe(true);
+  expect(isWorse(live, { pages: 4800, failed: 25 })).toBe(false);
 });
 
 test('failures of pages that did not report their releases do not make more failures than pages', () => {
-  expect(verdict({ pages: 900, failed: 3 }, { pages: 40, failed: 60 })).toMatchObject({ isWorse: true, canary: 1 });
+  expect(canaryVerdict({ pages: 900, failed: 3 }, { pages: 40, failed: 60 })).toMatchObject({
+    verdict: 'worse',
+    canary: { share: 1 },
+  });
 });
 
 /** The same by definition, counting each outcome in integers. */
@@ -159,4 +164,30 @@ test('counts of millions of pages are computed', () => {
   // 4.1 standard deviations by the normal approximation.
   expect(chance).toBeGreaterThan(1e-5);
   expect(chance).toBeLessThan(4e-5);
+});
+
+test('strangers with ten networks cannot end a canary, however long they go on', () => {
+  const day = 24 * 60 * 60 * 1000;
+  for (let days = 0; days < 30; days += 1) {
+    const canary = { pages: 200 * (days + 1), failed: 10 * (days + 1) };
+    expect(canaryVerdict({ pages: 20_000 * (days + 1), failed: 0 }, canary, days * day).verdict).toBe('few');
+  }
+});
+
+test('effect and significance are both said: the effect of all that was counted, with its interval', () => {
+  const { difference, leftOut, ...found } = canaryVerdict({ pages: 1000, failed: 10 }, { pages: 200, failed: 30 });
+  expect(found).toMatchObject({ verdict: 'worse', live: { share: 0.01 }, canary: { share: 0.15 } });
+  expect(difference.share).toBeCloseTo(0.14, 12);
+  // By hand: the square root of the sum of squares of both Wilson intervals.
+  expect(difference.low).toBeCloseTo(0.0964, 3);
+  expect(difference.high).toBeCloseTo(0.1961, 3);
+  expect(leftOut).toBe(10);
+  expect(difference.chance).toBeCloseTo(fisherTest({ pages: 1000, failed: 10 }, { pages: 200, failed: 20 }), 15);
+});
+
+test('the interval of a share is Wilson’s: 8 of 20 are 22 to 61 %, none of 20 at most 16 %', () => {
+  expect(shareOf(8, 20).low).toBeCloseTo(0.2188, 4);
+  expect(shareOf(8, 20).high).toBeCloseTo(0.6134, 4);
+  expect(shareOf(0, 20).low).toBe(0);
+  expect(shareOf(0, 20).high).toBeCloseTo(0.1611, 4);
 });
