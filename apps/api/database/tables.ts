@@ -782,10 +782,12 @@ export interface StoredTables {
   /** Identity: roles of people who run the shop, in the back office */
   operator_role: {
     user_id: number;
-    role: 'support' | 'catalogue' | 'finance' | 'owner';
+    role: 'support' | 'catalogue' | 'finance' | 'release' | 'owner';
     /** Name of the operator. */
     granted_by: string;
     granted_at: GeneratedAlways<Date>;
+    /** Apps that the role is for; null: every app. */
+    apps: string[] | null;
   };
   /** Ledger: what one operator has asked for and a second one decides on */
   approval: {
@@ -1407,5 +1409,28 @@ export interface StoredTables {
     against_failed: number;
     /** Whether the team has an address, to which an email went. */
     is_told: boolean;
+  };
+  /** Operations: acts on releases that operators have requested; those who may write releases carry them out */
+  release_request: {
+    id: GeneratedAlways<number>;
+    app: string;
+    act: 'canary' | 'promote' | 'rollback' | 'end-canary';
+    /** The release to try or to return to, or the canary that is meant. */
+    version: string;
+    /** Share of the visitors who get a canary. */
+    percent: number | null;
+    reason: string;
+    state: Generated<'waiting' | 'done' | 'refused' | 'withdrawn' | 'expired'>;
+    /** Name of the operator. */
+    requested_by: string;
+    requested_at: GeneratedAlways<Date>;
+    expires_at: Date;
+    /** Who carries it out, until taken_until nobody else. */
+    taken_by: string | null;
+    taken_until: Date | null;
+    settled_by: string | null;
+    settled_at: Date | null;
+    /** What was done, or why it was refused, in English. */
+    outcome: string | null;
   };
 }

@@ -6,6 +6,9 @@ import { isShared, openReleases, releasesName } from '@patina/releases/commands/
 import { buildPages } from '@patina/releases/commands/source-checks';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { readRegistry } from '@patina/releases/registry/change-registry';
+import { checksOf } from '@patina/releases/requests/checks-of';
+import { openStoreRequests } from '@patina/releases/requests/store-requests';
+import { watchRequests } from '@patina/releases/requests/watch-requests';
 import { startShop } from '@patina/workspace/local-shop';
 import { PAGE_APPS } from '@patina/workspace/page-apps';
 import { ServiceFailed } from '@patina/workspace/service';
@@ -37,11 +40,17 @@ try {
   console.log('  Ctrl-C closes it.\n');
 
   const endWatch = watchCanaries({ store: releases, fetchHealth: fetchReleaseHealth(dataDir), log: console.log, key });
+  const endRequests = watchRequests({
+    store: releases,
+    requests: openStoreRequests(store.url, process.env['OPERATIONS_TOKEN']),
+    withChecks: checksOf(releases, console.log),
+    log: console.log,
+  });
   let isClosing = false;
   const close = async (code: number) => {
     if (isClosing) return;
     isClosing = true;
-    await endWatch();
+    await Promise.all([endWatch(), endRequests()]);
     await store.stop();
     process.exit(code);
   };

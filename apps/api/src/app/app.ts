@@ -43,7 +43,7 @@ const STREAM = `/api${live.stream.path}`;
 
 /** Not logged: they are requested too often, and telemetry must not be stored with an address. */
 /** What the server says of itself, to those who operate the store. */
-const PRIVATE_ROUTES = /^\/(metrics|api\/contract|api\/docs(\/.*)?)$/;
+const PRIVATE_ROUTES = /^\/(metrics|api\/contract|api\/docs(\/.*)?|api\/release-requests(\/.*)?)$/;
 
 const UNLOGGED_ROUTES = new Set(['/healthz', '/readyz', '/metrics', '/api/telemetry']);
 

@@ -52,6 +52,7 @@ export function deskAccess(database: Database, settings: Pick<SettingsService, '
         userId: session.user_id,
         sessionId: session.id,
         roles: session.roles,
+        apps: session.apps,
         hasSecondFactor,
         secondFactorAt,
         email: session.email ?? '',

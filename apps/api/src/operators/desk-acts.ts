@@ -30,6 +30,8 @@ export interface Actor {
   /** Name in the audit log: the address of the account, or the machine's name of its user. */
   email: string;
   roles: readonly Role[];
+  /** Apps that their role `release` is for; null or absent: every app. */
+  apps?: readonly string[] | null;
   /** Number of the approval by which an act is done: another person has requested it. */
   approval?: number;
 }

@@ -41,7 +41,8 @@ async function decidingRole(
   { database, roles, approvals: waiting }: OperatorServices,
   operator: Actor,
 ) {
-  const { email, role } = fields as { email: string; role: Role };
+  const { email, role, apps } = fields as { email: string; role: Role; apps?: string[] };
+  if (apps !== undefined && role !== 'release') throw new ApiError('role-apps-wrong');
   const user = await idOf(database, email);
   const held = await roles.requireGrantable(user, role);
   if (!DECIDING_ROLES.includes(role)) return undefined;
@@ -106,6 +107,7 @@ export const operatorDesk = [
         email: operator.email,
         name: operator.name,
         roles: [...operator.roles],
+        ...(operator.apps && { release_apps: [...operator.apps] }),
         second_factor: secondFactorOf(operator),
         ends_at: epochSeconds(operator.endsAt),
         idle_minutes,
@@ -176,10 +178,10 @@ export const operatorDesk = [
     waits: ['role'],
     check: decidingRole,
     waiting: (approval) => ({ ...OK, approval }),
-    async run({ database, roles }: OperatorServices, { body: { email, role }, operator }) {
+    async run({ database, roles }: OperatorServices, { body: { email, role, apps }, operator }) {
       const id = await idOf(database, email);
       await roles.requireGrantable(id, role);
-      await roles.grant(id, role, operator.email);
+      await roles.grant(id, { role, apps }, operator.email);
       return OK;
     },
   }),
@@ -190,7 +192,7 @@ export const operatorDesk = [
       const id = await idOf(database, email);
       // So that there is always an owner.
       if (id === operator.userId && role === 'owner') throw new ApiError('own-role');
-      await roles.revoke(id, role, operator.email);
+      await roles.revoke(id, { role }, operator.email);
       return OK;
     },
   }),

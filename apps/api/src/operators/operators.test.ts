@@ -94,9 +94,9 @@ test('a role that may decide on approvals is given once another owner agrees, ot
   await services.accountActs.lock(ada.id, 'See ticket 12.', 'test');
   expect(await approve(other, approval)).toBe('person-locked');
   await services.accountActs.unlock(ada.id, 'test');
-  await services.roles.grant(ada.id, 'finance', 'test');
+  await services.roles.grant(ada.id, { role: 'finance' }, 'test');
   expect(await approve(other, approval)).toBe('role-held');
-  await services.roles.revoke(ada.id, 'finance', 'test');
+  await services.roles.revoke(ada.id, { role: 'finance' }, 'test');
   expect(await approve(other, approval)).toBe(200);
   expect(await rolesOf()).toEqual(['catalogue', 'finance']);
   const { approval: late } = await give('support');

@@ -40,6 +40,8 @@ export function operatorRepository(database: Database) {
           hasSecondFactor.as('has_second_factor'),
           sql<Role[]>`(select coalesce(array_agg(role order by role), '{}') from operator_role
             where operator_role.user_id = session.user_id)`.as('roles'),
+          sql<string[] | null>`(select apps from operator_role
+            where operator_role.user_id = session.user_id and role = 'release')`.as('apps'),
         ])
         .executeTakeFirst(),
 
@@ -55,6 +57,7 @@ export function operatorRepository(database: Database) {
           'user_account.surname',
           hasSecondFactor.as('has_second_factor'),
           'operator_role.role',
+          'operator_role.apps',
           'operator_role.granted_by',
           'operator_role.granted_at',
         ])
@@ -64,10 +67,10 @@ export function operatorRepository(database: Database) {
         .execute(),
 
     /** Returns false if the account has the role already. */
-    async grant(userId: number, role: Role, grantedBy: string): Promise<boolean> {
+    async grant(userId: number, { role, apps }: GivenRole, grantedBy: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows = 0n } = await database
         .insertInto('operator_role')
-        .values({ user_id: userId, role, granted_by: grantedBy })
+        .values({ user_id: userId, role, apps: apps && [...apps], granted_by: grantedBy })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return numInsertedOrUpdatedRows > 0n;
@@ -91,6 +94,12 @@ export function operatorRepository(database: Database) {
 
 export type RoleService = ReturnType<typeof roleService>;
 
+/** A role as it is given; `apps`: those that the role `release` is for, undefined: every app. */
+export interface GivenRole {
+  role: Role;
+  apps?: readonly string[] | undefined;
+}
+
 interface Change {
   isChanged: boolean;
   /** All roles of the account. */
@@ -106,6 +115,7 @@ export function roleService(database: Database) {
     operator: string,
     action: string,
     work: (roles: ReturnType<typeof operatorRepository>, account: Account) => Promise<boolean>,
+    apps?: readonly string[],
   ): Promise<Change> {
     const account = await accountRepository(transaction).lock(userId);
     if (account === undefined) throw new ApiError('person-not-found');
@@ -119,24 +129,31 @@ export function roleService(database: Database) {
         action,
         subject: `user ${userId}`,
         before: { roles: before },
-        after: { roles: after },
+        after: { roles: after, ...(apps && { apps }) },
       });
     }
     return { isChanged, after };
   }
 
-  const grantIn = (transaction: Database, userId: number, role: Role, operator: string): Promise<Change> =>
-    changeIn(transaction, userId, operator, 'role grant', async (roles, account) => {
-      requireFit(account);
-      return roles.grant(userId, role, operator);
-    });
+  const grantIn = (transaction: Database, userId: number, given: GivenRole, operator: string): Promise<Change> =>
+    changeIn(
+      transaction,
+      userId,
+      operator,
+      'role grant',
+      async (roles, account) => {
+        requireFit(account);
+        return roles.grant(userId, given, operator);
+      },
+      given.apps,
+    );
 
   return {
     /** Returns all roles of the account. @throws ApiError for an account that is locked or whose address is not verified */
-    async grant(userId: number, role: Role, operator: string): Promise<Role[]> {
+    async grant(userId: number, given: GivenRole, operator: string): Promise<Role[]> {
       const { after } = await database
         .transaction()
-        .execute((transaction) => grantIn(transaction, userId, role, operator));
+        .execute((transaction) => grantIn(transaction, userId, given, operator));
       return after;
     },
 
@@ -151,7 +168,7 @@ export function roleService(database: Database) {
     },
 
     /** Returns the roles that the account still has. @throws ApiError */
-    async revoke(userId: number, role: Role, operator: string): Promise<Role[]> {
+    async revoke(userId: number, { role }: Pick<GivenRole, 'role'>, operator: string): Promise<Role[]> {
       const { after } = await database
         .transaction()
         .execute((transaction) =>
@@ -167,10 +184,11 @@ export function roleService(database: Database) {
       return [...byPerson.values()].flatMap(([first, ...others]) => {
         if (first === undefined) return [];
         const { id, email, name, surname, has_second_factor } = first;
-        const roles = [first, ...others].map(({ role, granted_by, granted_at }) => ({
+        const roles = [first, ...others].map(({ role, apps, granted_by, granted_at }) => ({
           role,
           granted_by,
           granted_at: epochSeconds(granted_at),
+          ...(apps && { apps }),
         }));
         return [{ id, email: email ?? '', name, surname, has_second_factor, roles }];
       });

@@ -19,6 +19,7 @@ import type { Database } from '#platform/database/tables.ts';
 import { ok } from '#platform/http/endpoint-route.ts';
 import { epochSeconds } from '#platform/time.ts';
 import { contentDesk } from '#store/content/desk-content.ts';
+import { releaseDesk } from '#store/releases/release-desk.ts';
 import type { TodayService } from '#store/sales/today.ts';
 import { describeSettings, type SettingEditor } from '#store/settings/setting-editor.ts';
 import { requireKey, type SettingsService } from '#store/settings/settings.ts';
@@ -165,4 +166,5 @@ export const storeDesk = [
   ...releaseReadings,
   ...contentDesk,
   ...messageDesk,
+  ...releaseDesk,
 ];

@@ -2,6 +2,7 @@ import { type Announcement, announcement } from '@patina/shared-api/contract/con
 import { content as calls, type Localizations, type Settings } from '@patina/shared-api/contract/content/content';
 import { support as supportCalls } from '@patina/shared-api/contract/content/support';
 import type { AnnouncementDraft } from '@patina/shared-api/contract/desk/content';
+import { requests as requestCalls } from '@patina/shared-api/contract/releases/requests';
 import { KNOWN_RELEASES_HEADER, SERVED_PAGE_HEADER, telemetry } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '#identity/identity.ts';
@@ -16,6 +17,7 @@ import { ipCountryRoutes } from '#store/content/ip-country.ts';
 import type { ShownPictures } from '#store/content/page-pictures.ts';
 import type { PageService } from '#store/content/pages.ts';
 import { devMailRoutes } from '#store/email/dev-mail.ts';
+import type { ReleaseRequests } from '#store/releases/release-requests.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
 import { copyrightIn } from '#store/settings/settings-list.ts';
 import type { SupportService } from '#store/support/contact.ts';
@@ -36,6 +38,7 @@ interface RoutesParts {
   payments: PaymentService;
   support: SupportService;
   health: ReleaseHealth;
+  releaseRequests: ReleaseRequests;
 }
 
 /** What every page shows, messages to the support, reports of pages, and what helps on the machine itself. */
@@ -49,6 +52,7 @@ export function storeRoutes(api: FastifyInstance, parts: RoutesParts, config: Co
     return { ...OK, message: 'Your message has been sent.' };
   });
   telemetryRoutes(api, parts, config);
+  requestRoutes(api, parts);
   devMailRoutes(api, parts, config);
   ipCountryRoutes(api, config);
 }
@@ -142,4 +146,17 @@ function telemetryRoutes(api: FastifyInstance, { health }: RoutesParts, { trustP
     },
     { perMinute: REPORTS_PER_MINUTE, bodyLimit: LONGEST_REPORT },
   );
+}
+
+/** Requested acts on releases, for those who carry them out; the server asks for `OPERATIONS_TOKEN` before. */
+function requestRoutes(api: FastifyInstance, { releaseRequests }: RoutesParts): void {
+  serve(api, requestCalls.waiting, async () => ok(await releaseRequests.waiting()));
+  serve(api, requestCalls.take, async ({ body: { id, by } }) => {
+    await releaseRequests.take(id, by);
+    return OK;
+  });
+  serve(api, requestCalls.settle, async ({ body: { id, ...settlement } }) => {
+    await releaseRequests.settle(id, settlement);
+    return OK;
+  });
 }

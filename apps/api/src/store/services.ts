@@ -6,6 +6,7 @@ import { pictureUploads, shownPictures } from '#store/content/page-pictures.ts';
 import { pageService } from '#store/content/pages.ts';
 import { localizations, textEditor } from '#store/content/texts.ts';
 import { emailService } from '#store/email/email.ts';
+import { releaseRequests } from '#store/releases/release-requests.ts';
 import { salesService } from '#store/sales/sales.ts';
 import { type TodayParts, todayService } from '#store/sales/today.ts';
 import { settingEditor } from '#store/settings/setting-editor.ts';
@@ -37,6 +38,7 @@ export function storeServices(
     health: releaseHealth(database),
     healthReader: healthReader(database),
     sales: salesService(database),
+    releaseRequests: releaseRequests(database),
   };
 }
 

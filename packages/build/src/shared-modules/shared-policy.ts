@@ -144,6 +144,7 @@ export const PRIVATE = new Set([
   '@patina/shared-api/contract/catalogue/share-image',
   '@patina/shared-api/contract/content/store-origin',
   '@patina/shared-api/password-problem',
+  '@patina/shared-api/contract/releases/requests',
   '@patina/shared-api/contract/releases/telemetry',
   '@patina/shared-api/contract/told/live',
   '@patina/ui/ToastCard',

@@ -22,6 +22,8 @@ export const OPTIONS = {
     type: 'boolean',
     summary: 'with trust: also pages of people who are signed in, with their data',
   },
+  watch: { type: 'boolean', summary: 'with sign: goes on until Ctrl-C' },
+  yes: { type: 'boolean', summary: 'with sign: signs all of them without asking' },
   hours: { type: 'string', value: 'HOURS', summary: 'until the link ends, from 1 to 720; 24 without it' },
   json: { type: 'boolean', summary: 'prints the result as JSON; what is meant for people goes to standard error' },
   help: { type: 'boolean', summary: 'prints this' },
@@ -71,13 +73,14 @@ export const RELEASE_COMMANDS = {
   releases: {
     summary: 'Lists what is live, since when, by whom and why; of one app what was done with it.',
     takes: 'words',
-    options: ['why', 'json', 'help'],
+    options: ['why', 'watch', 'yes', 'json', 'help'],
     examples: [
       ['', 'all apps'],
       ['catalog', 'the history of one'],
       ['why catalog', 'what the release checks say of this tree now; nothing is released, and nothing is left behind'],
       ['bad catalog@1.4.2 --why "empty lists"', 'no rollback, canary or preview reaches it unasked'],
       ['good catalog@1.4.2 --why "it was the API"', 'takes that back'],
+      ['sign', 'carries out what was requested in the back office, signed with your key, after asking you'],
     ],
   },
   preview: {

@@ -68,34 +68,42 @@ const time = (at: string | undefined) => at?.slice(0, 16).replace('T', ' ') ?? '
 
 const short = (commit: string | null) => commit?.slice(0, 8) ?? '';
 
-await runCommand('releases', async ({ words, values: { why: reason }, print, progress }) => {
-  const store = openReleases();
-  const [first = '', second = '', ...rest] = words;
-  const isAct = first === 'why' || first === 'bad' || first === 'good';
-  const [app = '', version] = (isAct ? second : first).split('@');
-  if (rest.length > 0 || (!isAct && second !== '')) {
-    throw new UsageError(`"${words.at(-1)}" is one argument too many.\n${usageOf('releases')}`);
-  }
-  if (first === 'why') return whyNot(store, { app: app || (PAGE_APPS[0] ?? ''), print, progress });
-  if (first === 'bad' || first === 'good') return mark(store, { app, version, isBad: first === 'bad', reason, print });
-  const registry = await readRegistry(store);
-  if (!registry) {
-    throw new ReleaseRejected([`Nothing is live in ${releasesName()}: "npm run build" makes the first releases.`]);
-  }
-  for (const { notInForce } of await pendingChanges(store)) print(notInForce);
-  // A repository of one remote needs no name.
-  const name = app === '' && isStandalone ? (PAGE_APPS[0] ?? '') : app;
-  if (name !== '') {
-    if (!findEntry(registry, name)) throw new ReleaseRejected([`"${name}" has never been released.`]);
-    const history = await releaseHistory(store, name, LIMIT);
-    const marked = await Promise.all(
-      history.map(async (entry) => ({ ...entry, bad: (await badMark(store, name, entry.version))?.why })),
-    );
-    return { text: describeHistory(marked), result: marked };
-  }
-  const apps = await readLive(store, registry);
-  return { text: describeLive(apps), result: apps };
-});
+await runCommand(
+  'releases',
+  async ({ words, values: { why: reason, watch = false, yes = false }, print, progress }) => {
+    const store = openReleases();
+    const [first = '', second = '', ...rest] = words;
+    const isAct = first === 'why' || first === 'bad' || first === 'good';
+    const [app = '', version] = (isAct ? second : first).split('@');
+    if (rest.length > 0 || (!isAct && second !== '')) {
+      throw new UsageError(`"${words.at(-1)}" is one argument too many.\n${usageOf('releases')}`);
+    }
+    if (first === 'why') return whyNot(store, { app: app || (PAGE_APPS[0] ?? ''), print, progress });
+    if (first === 'bad' || first === 'good')
+      return mark(store, { app, version, isBad: first === 'bad', reason, print });
+    if (first === 'sign') {
+      const { sign } = await import('./sign.ts');
+      return sign(store, { watch, yes, print, progress });
+    }
+    const registry = await readRegistry(store);
+    if (!registry) {
+      throw new ReleaseRejected([`Nothing is live in ${releasesName()}: "npm run build" makes the first releases.`]);
+    }
+    for (const { notInForce } of await pendingChanges(store)) print(notInForce);
+    // A repository of one remote needs no name.
+    const name = app === '' && isStandalone ? (PAGE_APPS[0] ?? '') : app;
+    if (name !== '') {
+      if (!findEntry(registry, name)) throw new ReleaseRejected([`"${name}" has never been released.`]);
+      const history = await releaseHistory(store, name, LIMIT);
+      const marked = await Promise.all(
+        history.map(async (entry) => ({ ...entry, bad: (await badMark(store, name, entry.version))?.why })),
+      );
+      return { text: describeHistory(marked), result: marked };
+    }
+    const apps = await readLive(store, registry);
+    return { text: describeLive(apps), result: apps };
+  },
+);
 
 interface Looking {
   app: string;

@@ -61,11 +61,19 @@ export async function rejectTakenVersion(store: ObjectStore, app: string, appDir
   if (await store.get(lockOf(app, number))) throw await versionTaken(store, app, number, () => {});
 }
 
+interface NewCanary extends Author {
+  /** Share of the visitors, in percent. */
+  canary: number;
+  /** Checks that were skipped. */
+  unchecked?: string | undefined;
+  print: Print;
+}
+
 /** Gives it to a share of the visitors and replaces a running canary. */
-async function putCanary(
+export async function putCanary(
   store: ObjectStore,
   build: PublishedBuild,
-  { canary: percent, print, unchecked, ...author }: BuiltApp & { canary: number },
+  { canary: percent, print, unchecked, ...author }: NewCanary,
   checks: ReleaseChecks,
 ): Promise<void> {
   const { app, release } = build;

@@ -126,25 +126,9 @@ export async function rollBack(
   rollback: Rollback,
   withChecks: WithChecks,
 ): Promise<{ release: Release; unchecked?: string }> {
-  const { app, version, key, print } = rollback;
-  const { latest, keys } = await readState(store, app);
-  const entry = findEntry(latest, app);
-  if (!latest || !entry) throw new ReleaseRejected([`"${app}" has never been released.`]);
-  const manifest = await findVersion(store, app, version);
-  const named = manifest.release.version;
-  if (!rollback.force) await rejectBad(store, app, named, `All the same: npm run rollback -- ${app}@${named} --force`);
-  const life = await lastLife(store, app, manifest.release.version);
-  const { previous } = entry;
-  // The manifest is a file among others; what was live has been signed with its entry.
-  const wasLive = life?.entry.live ?? (previous?.version === manifest.release.version ? previous : undefined);
-  if (keys && !wasLive && !isManifestSigned(app, manifest, keys)) {
-    throw new ReleaseRejected([
-      `${manifest.release.version} of "${app}" was never live, and is not signed by somebody who may release "${app}": release it again.`,
-    ]);
-  }
-  const release = (keys && wasLive) ?? manifest.release;
-  if (release.version === entry.live.version) throw new ReleaseRejected([`${release.version} of "${app}" is live.`]);
-  const build = await publishedBuild(store, app, release, entry);
+  const { app, key, print } = rollback;
+  const { build, latest, keys, life, wasLive } = await earlierBuild(store, rollback);
+  const { release } = build;
   if (wasLive) {
     return { release, unchecked: await returnTo(store, build, { latest, life }, rollback) };
   }
@@ -155,6 +139,34 @@ export async function rollBack(
     await putLive(store, { build, change, key, print, edit: (next) => withFallback(next, fallback) }, checks);
   });
   return { release };
+}
+
+/**
+ * An earlier release of an app, as it may be given to pages again.
+ * @throws ReleaseRejected if there is no such release, if it is live, or marked as bad, or nobody has signed it who may
+ */
+export async function earlierBuild(
+  store: ObjectStore,
+  { app, version, force = false }: Pick<Rollback, 'app' | 'version' | 'force'>,
+) {
+  const { latest, keys } = await readState(store, app);
+  const entry = findEntry(latest, app);
+  if (!latest || !entry) throw new ReleaseRejected([`"${app}" has never been released.`]);
+  const manifest = await findVersion(store, app, version);
+  const named = manifest.release.version;
+  if (!force) await rejectBad(store, app, named, `All the same: npm run rollback -- ${app}@${named} --force`);
+  const life = await lastLife(store, app, named);
+  const { previous } = entry;
+  // The manifest is a file among others; what was live has been signed with its entry.
+  const wasLive = life?.entry.live ?? (previous?.version === named ? previous : undefined);
+  if (keys && !wasLive && !isManifestSigned(app, manifest, keys)) {
+    throw new ReleaseRejected([
+      `${named} of "${app}" was never live, and is not signed by somebody who may release "${app}": release it again.`,
+    ]);
+  }
+  const release = (keys && wasLive) ?? manifest.release;
+  if (named === entry.live.version) throw new ReleaseRejected([`${named} of "${app}" is live.`]);
+  return { build: await publishedBuild(store, app, release, entry), latest, keys, life, wasLive };
 }
 
 /** @returns what was not checked */

@@ -67,6 +67,7 @@ const RULES: Record<string, string> = {
       ...['prompt list', 'release health', 'role list', 'sales', 'settings get', 'stock low', 'text list', 'text set'],
       ...['text unset', 'unit list', 'user list', 'user show', 'message list', 'message show'],
       ...['trade list', 'trade read', 'trade watch'],
+      ...['release request', 'release requests', 'release withdraw'],
     ].map((name) => [name, HARMLESS]),
   ),
   ...Object.fromEntries(

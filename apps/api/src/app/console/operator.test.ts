@@ -50,6 +50,7 @@ const READ = [
   'payouts list',
   'payouts batches',
   'release health',
+  'release requests',
   'message list',
   'message show',
   'trade list',
@@ -335,6 +336,17 @@ const CHANGES: Record<string, () => Promise<Given & { subject: RegExp; action?: 
   }),
   'offer unprice': async () => ({ values: { offer: await anOfferThatIs('offer') }, subject: /^offer \d+$/ }),
   'offer received': async () => ({ values: { offers: await anOfferThatIs('completed') }, subject: /^offer \d+$/ }),
+  'release request': async () => ({
+    values: { app: 'catalog', act: 'rollback', version: '1.4.2-1a2b3c4d' },
+    options: { reason: 'Empty lists.' },
+    subject: /^app catalog$/,
+  }),
+  'release withdraw': async () => {
+    const reason = 'Empty lists.';
+    const requested = { app: 'sell', act: 'promote', version: '1.4.2-1a2b3c4d', reason } as const;
+    const id = await services.releaseRequests.request(requested, { email: OPERATOR, roles: ['owner'] });
+    return { values: { request: String(id) }, subject: /^app sell$/ };
+  },
   'trade settle': async () => {
     const row = {
       account: 'test',

@@ -6,6 +6,7 @@ import { AdjustmentStatus } from '@patina/shared-api/contract/desk/people';
 import { Role } from '@patina/shared-api/contract/desk/roles';
 import { OfferStatus, PayoutMethod, PayoutStatus } from '@patina/shared-api/contract/offers/offer';
 import { OrderStatus } from '@patina/shared-api/contract/orders/purchase';
+import { RequestAct, RequestState } from '@patina/shared-api/contract/releases/requests';
 import { TradeActor, TradeState } from '@patina/shared-api/contract/trades/trade';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -37,6 +38,8 @@ test.each([
   ['payment', 'status', PaymentStatus.options],
   ['money_check', 'kind', CheckKind.options],
   ['operator_role', 'role', Role.options],
+  ['release_request', 'act', RequestAct.options],
+  ['release_request', 'state', RequestState.options],
   ['approval', 'state', ApprovalState.options],
   ['payout_batch', 'state', BatchState.options],
   ['balance_adjustment', 'status', AdjustmentStatus.options],

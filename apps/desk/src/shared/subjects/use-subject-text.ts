@@ -5,6 +5,7 @@ import type { NamedPeople } from '@patina/shared-api/contract/desk/named-people'
 const KINDS = (
   [
     'adjustment',
+    'app',
     'backup',
     'catalogue',
     'import',

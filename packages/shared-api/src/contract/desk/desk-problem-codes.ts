@@ -48,6 +48,14 @@ export const DESK_PROBLEMS = {
   },
   'role-held': { status: 409, message: 'This account has this role already.' },
   'role-pending': { status: 409, message: 'A role for this account waits for another owner already.' },
+  'role-apps-wrong': { status: 422, message: 'Only the role release is for certain apps.' },
+  'release-app-foreign': { status: 403, message: 'Your role is not for the releases of this app.' },
+  'release-requested': {
+    status: 409,
+    message: 'Something is requested for this app already: wait until it is carried out, or take it back.',
+  },
+  'release-request-settled': { status: 409, message: 'This request does not wait any more.' },
+  'release-request-taken': { status: 409, message: 'Somebody is carrying this request out at the moment.' },
   'own-role': { status: 409, message: 'You cannot take the role of owner from yourself: another owner does.' },
 
   // Notes and tags

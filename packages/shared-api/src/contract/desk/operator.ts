@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from '../account/personal-fields.ts';
 import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale } from '../protocol/request-parameters.ts';
+import { AppName } from '../releases/requests.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
 import { ROLES, Role } from './roles.ts';
 
@@ -11,6 +12,8 @@ export const Operator = z.object({
   email: z.string(),
   name: z.string(),
   roles: z.array(Role),
+  /** Apps that the role `release` is for; absent: every app. */
+  release_apps: z.optional(z.array(z.string())),
   /** `missing`: the account has none; `needed`: not proved in this session; `proved`: every page is open. */
   second_factor: z.enum(['missing', 'needed', 'proved']),
   /** When this session ends, however much it is used. */
@@ -26,11 +29,24 @@ export const RoleHolder = z.object({
   name: z.string(),
   surname: z.string(),
   has_second_factor: z.boolean(),
-  roles: z.array(z.object({ role: Role, granted_by: z.string(), granted_at: z.number() })),
+  roles: z.array(
+    z.object({
+      role: Role,
+      granted_by: z.string(),
+      granted_at: z.number(),
+      /** Apps that the role `release` is for; absent: every app. */
+      apps: z.optional(z.array(z.string())),
+    }),
+  ),
 });
 export type RoleHolder = z.output<typeof RoleHolder>;
 
 const RoleOfPerson = z.extend(BodyLocale, { email: emailAddress('email-required', 'email-invalid'), role: Role });
+
+const GivenRole = z.extend(RoleOfPerson, {
+  /** Apps that the role `release` is for; absent: every app. */
+  apps: z.optional(z.array(AppName).check(z.minLength(1), z.maxLength(40))),
+});
 
 /** `approval` is the number of the request where another owner has to agree; the role is not given yet. */
 const Granted = z.extend(Done, { approval: z.optional(z.number()) });
@@ -53,7 +69,7 @@ export const operator = {
   grantRole: deskPost(
     '/desk/roles/grant',
     'Gives a role to an account; one that may decide on approvals is given once another owner agrees',
-    RoleOfPerson,
+    GivenRole,
     Granted,
     { ...OWNER, isMoney: true },
   ),

@@ -185,7 +185,7 @@ export const ReleaseAlarm = z.object({
 });
 export type ReleaseAlarm = z.output<typeof ReleaseAlarm>;
 
-const RELEASES = { roles: ['owner'] } as const;
+const RELEASES = { roles: ['release', 'owner'] } as const;
 
 export const releaseHealth = {
   overview: deskGet(

@@ -30,6 +30,7 @@ import { pictures } from '../desk/pictures.ts';
 import { products } from '../desk/products.ts';
 import { promo as deskPromo } from '../desk/promo.ts';
 import { releaseHealth } from '../desk/release-health.ts';
+import { releaseRequests } from '../desk/release-requests.ts';
 import { search } from '../desk/search.ts';
 import { deskSettings } from '../desk/settings.ts';
 import { timeline } from '../desk/timeline.ts';
@@ -42,6 +43,7 @@ import { steamInventory } from '../offers/steam-inventory.ts';
 import { packs } from '../orders/packs.ts';
 import { purchase } from '../orders/purchase.ts';
 import { deposit } from '../payments/deposit.ts';
+import { requests } from '../releases/requests.ts';
 import { telemetry } from '../releases/telemetry.ts';
 import { live } from '../told/live.ts';
 import { notifications } from '../told/notifications.ts';
@@ -87,6 +89,7 @@ export const CALLS = {
   'desk/units': deskUnits,
   'desk/promo': deskPromo,
   'desk/release-health': releaseHealth,
+  'desk/release-requests': releaseRequests,
   'desk/search': search,
   'desk/settings': deskSettings,
   identity,
@@ -96,6 +99,7 @@ export const CALLS = {
   profile,
   promo,
   purchase,
+  'releases/requests': requests,
   session,
   support,
   telemetry,

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { answer, Done } from '../protocol/envelope.ts';
+import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parameters.ts';
+import { AppName, ReleaseVersion, RequestAct, RequestState } from '../releases/requests.ts';
+import { reasonText } from './bulk-results.ts';
+import { deskGet, deskPost } from './desk-endpoint.ts';
+
+/** An act on a release that somebody has requested here. Times are seconds since 1970. */
+export const ReleaseRequest = z.object({
+  id: z.number(),
+  app: z.string(),
+  act: RequestAct,
+  /** The release to try or to return to, or the canary that is meant. */
+  version: z.string(),
+  /** Share of the visitors who get a canary. */
+  percent: z.nullable(z.number()),
+  reason: z.string(),
+  state: RequestState,
+  requested_by: z.string(),
+  requested_at: z.number(),
+  expires_at: z.number(),
+  /** Who carries it out at the moment. */
+  taken_by: z.nullable(z.string()),
+  settled_by: z.nullable(z.string()),
+  settled_at: z.nullable(z.number()),
+  /** What was done, or why it was refused, in English. */
+  outcome: z.nullable(z.string()),
+});
+export type ReleaseRequest = z.output<typeof ReleaseRequest>;
+
+const RELEASES = { roles: ['release', 'owner'] } as const;
+
+export const releaseRequests = {
+  list: deskGet(
+    '/desk/releases/requests',
+    'Acts on releases that were requested here, the newest first: 100 at most',
+    z.extend(Locale, { app: z.optional(shortText) }),
+    answer(z.array(ReleaseRequest)),
+    RELEASES,
+  ),
+  request: deskPost(
+    '/desk/releases/request',
+    'Requests an act on a release, which those who may write releases carry out within 24 hours',
+    z.extend(BodyLocale, {
+      app: AppName,
+      act: RequestAct,
+      version: ReleaseVersion,
+      percent: z.optional(z.number().check(z.gt(0, 'percent-invalid'), z.lt(100, 'percent-invalid'))),
+      reason: reasonText,
+    }),
+    z.extend(Done, { id: z.number() }),
+    { ...RELEASES, isMoney: true },
+  ),
+  withdraw: deskPost(
+    '/desk/releases/withdraw',
+    'Takes a request back that nobody has begun to carry out',
+    z.extend(BodyLocale, { id: rowId }),
+    Done,
+    RELEASES,
+  ),
+};
