@@ -1,4 +1,5 @@
 import { shellBuild } from '@patina/build/app-build';
 import routes from './routes.json' with { type: 'json' };
+import slots from './slots.json' with { type: 'json' };
 
-export default shellBuild(routes);
+export default shellBuild(routes, slots);

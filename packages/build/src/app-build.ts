@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { SlotDefinition } from '@patina/platform/registry';
 import type {} from '@patina/platform/shared-federation-runtime';
 import {
   rspack as bundler,
@@ -10,8 +11,10 @@ import {
 } from '@rsbuild/core';
 import {
   type DescribedRoute,
+  describeFills,
   describeMenu,
   describeRoutes,
+  describeSlots,
   describeTold,
   type RemoteDefinition,
   type RouteDefinition,
@@ -56,6 +59,8 @@ export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
         routes: describeRoutes(remote.name, process.cwd(), remote.routes),
         menu: describeMenu(remote, process.cwd()),
         tells: describeTold(remote, process.cwd()),
+        slots: describeSlots(remote.name, remote.routes, remote.slots),
+        fills: describeFills(remote).map((fill) => ({ ...fill, chunk: exposeChunk(fill.module) })),
       }),
     ],
     rspack: { optimization: { runtimeChunk: false, splitChunks: false } },
@@ -67,7 +72,11 @@ export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
  * Build of the shell in the working folder: the frame of the page and the provider of all shared modules.
  * @param main The entry's source file.
  */
-export function shellBuild(routes: RouteDefinition[], main = shellSource.entry.main): RsbuildConfig {
+export function shellBuild(
+  routes: RouteDefinition[],
+  slots: SlotDefinition[],
+  main = shellSource.entry.main,
+): RsbuildConfig {
   const { entry, plugin } = shellEntry(process.cwd(), main);
   return appBuild({
     ...shellSource,
@@ -84,14 +93,15 @@ export function shellBuild(routes: RouteDefinition[], main = shellSource.entry.m
       ...omitUnusedRouterParts(),
       // The shell only provides: its own imports stay plain ones, which need no look-up and keep tree shaking.
       new bundler.sharing.ProvideSharedPlugin({ provides: providedModules(), shareScope: 'default', enhanced: true }),
-      shellManifest(describeRoutes('shell', process.cwd(), routes)),
+      shellManifest(describeRoutes('shell', process.cwd(), routes), describeSlots('shell', routes, slots)),
     ],
   });
 }
 
-/** Manifest of a build of the shell with these pages. */
-export function shellManifest(routes: DescribedRoute[]): ReleaseManifestPlugin {
-  return new ReleaseManifestPlugin({ app: 'shell', entry: 'main', paths: [], exposes: [], firstChunks: [], routes });
+/** Manifest of a build of the shell with these pages and slots. */
+export function shellManifest(routes: DescribedRoute[], slots: SlotDefinition[] = []): ReleaseManifestPlugin {
+  const ofShell = { app: 'shell', entry: 'main', paths: [], exposes: [], firstChunks: [] };
+  return new ReleaseManifestPlugin({ ...ofShell, routes, slots });
 }
 
 /** Source files of the shell's build. */

@@ -10,5 +10,5 @@ const BARE_PAGES: RouteDefinition[] = [{ path: '/alone' }, { path: '/alone/:remo
  * of the storefront's. It only runs in a development server, so the storefront's build contains none of it.
  */
 export function bareShellBuild(routes: RouteDefinition[]): RsbuildConfig {
-  return shellBuild([...BARE_PAGES, ...routes], './src/bare-main.tsx');
+  return shellBuild([...BARE_PAGES, ...routes], [], './src/bare-main.tsx');
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { matchRoute } from '@patina/platform/match-route';
 import type { MenuEntry, Prefetch, ToldEntry } from '@patina/platform/registry';
-import { RouteHead } from '@patina/platform/registry-schema';
+import { Fill, RouteHead, SlotDefinition } from '@patina/platform/registry-schema';
 import type { Texts } from '@patina/platform/remote-contract';
 import type { ReleaseTexts } from '@patina/shared-api/contract/desk/live-releases';
 import { AnnouncedKind } from '@patina/shared-api/contract/told/notifications';
@@ -71,6 +71,37 @@ export function describeTold({ name, tells = [] }: RemoteDefinition, folder: str
   });
 }
 
+/** A filled slot as a release lists it, before its module is resolved to files. */
+export type DescribedFill = Omit<Fill, 'files'>;
+
+/** Order of a filler that names none. */
+const USUAL_ORDER = 100;
+
+/**
+ * The slots that a remote fills.
+ * @throws Error if one of them is no slot of the contract, or has a module that the remote does not expose
+ */
+export function describeFills({ name, exposes, fills = [] }: RemoteDefinition): DescribedFill[] {
+  return fills.map((fill) => {
+    if (!(fill.module in exposes))
+      throw new Error(`${name}: it fills "${fill.slot}" with ${fill.module}, which is not among its "exposes".`);
+    const { files: _, ...described } = z.parse(Fill, { order: USUAL_ORDER, ...fill, files: [] });
+    return described;
+  });
+}
+
+/**
+ * The slots of an app's pages.
+ * @throws Error if one of them is described wrongly, or is in a page that the app does not have
+ */
+export function describeSlots(app: string, routes: RouteDefinition[], slots: SlotDefinition[] = []): SlotDefinition[] {
+  return slots.map((slot) => {
+    const unknown = slot.pages.find((page) => page !== '*' && !routes.some((route) => route.path === page));
+    if (unknown) throw new Error(`${app}: its slot "${slot.name}" is in ${unknown}, which is none of its pages.`);
+    return z.parse(SlotDefinition, slot);
+  });
+}
+
 type TextByLanguage = (readonly [language: string, text: string | undefined])[];
 
 /** A text of an app in each language. */
@@ -123,6 +154,15 @@ export interface ToldDefinition {
   texts: string;
 }
 
+/** A slot that a remote fills; see Fill. */
+export interface FillDefinition {
+  slot: string;
+  contract: number;
+  module: string;
+  order?: number;
+  when?: { signedIn?: boolean; languages?: string[]; categories?: string[] };
+}
+
 /** A remote's `remote.json`: its paths, the modules it exposes, and what each of its pages needs. */
 export interface RemoteDefinition {
   name: string;
@@ -139,6 +179,10 @@ export interface RemoteDefinition {
   menu?: MenuDefinition[];
   /** Of what it lets people be told. */
   tells?: ToldDefinition[];
+  /** Places in its pages that others may fill: see SlotDefinition. */
+  slots?: SlotDefinition[];
+  /** Places that it fills. */
+  fills?: FillDefinition[];
 }
 
 /** The texts that every page of an app has, by their full keys: `catalog.head.home.title`. */

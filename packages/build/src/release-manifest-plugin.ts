@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type MenuEntry, type ToldEntry } from '@patina/platform/registry';
+import { CONTRACT_VERSION, type MenuEntry, type SlotDefinition, type ToldEntry } from '@patina/platform/registry';
 import {
   API_DESCRIPTION,
   BUILD_MANIFEST,
@@ -9,7 +9,7 @@ import {
 import { TEXTS } from '@patina/shared-api/contract/desk/live-releases';
 import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import { type Rspack, rspack } from '@rsbuild/core';
-import { type DescribedRoute, readAllTexts } from './describe-routes.ts';
+import { type DescribedFill, type DescribedRoute, readAllTexts } from './describe-routes.ts';
 import { contractModules } from './imports/reached-files.ts';
 import { sharedVersions } from './shared-modules/shared-policy.ts';
 import { providedSurface, usedSurface } from './shared-modules/shared-surface.ts';
@@ -27,6 +27,9 @@ interface Options {
   routes: DescribedRoute[];
   menu?: MenuEntry[];
   tells?: ToldEntry[];
+  slots?: SlotDefinition[];
+  /** Slots that it fills, each with the chunk of its module. */
+  fills?: (DescribedFill & { chunk: string })[];
 }
 
 /**
@@ -64,7 +67,8 @@ export class ReleaseManifestPlugin {
   }
 
   #describe(compilation: Rspack.Compilation, provided: SharedSurface | undefined): BuildManifest {
-    const { app, entry, paths, exposes, loads = [], firstChunks, routes, menu = [], tells = [] } = this.#options;
+    const { app, entry, paths, exposes, loads = [], firstChunks, routes } = this.#options;
+    const { menu = [], tells = [], slots = [], fills = [] } = this.#options;
     const filesOf = (chunk: string) => groupFiles(compilation, app, chunk);
     const entryFiles = compilation.entrypoints.has(entry) ? filesOf(entry) : [];
     const script = entryFiles.findLast((file) => file.endsWith('.js')) ?? entry;
@@ -88,6 +92,10 @@ export class ReleaseManifestPlugin {
       })),
       ...(menu.length > 0 && { menu }),
       ...(tells.length > 0 && { tells }),
+      ...(slots.length > 0 && { slots }),
+      ...(fills.length > 0 && {
+        fills: fills.map(({ chunk, ...fill }) => ({ ...fill, files: filesOf(chunk) })),
+      }),
     };
   }
 }

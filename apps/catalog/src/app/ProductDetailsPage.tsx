@@ -1,5 +1,6 @@
 import { BackButton } from '@patina/parts/BackButton';
 import { type QueryFailure, QueryState } from '@patina/parts/QueryState';
+import { Slot } from '@patina/parts/Slot';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link, useLocation, useParams } from '@patina/platform/router';
@@ -94,6 +95,12 @@ export function Component() {
 function Product({ product }: { product: ProductDetails }) {
   const { t } = useTranslation('catalog');
   const { unit } = product;
+  const ofSlot = {
+    id: product.id,
+    title: product.title,
+    category: useParams().category ?? '',
+    ...(unit && { unit: unit.id }),
+  };
   return (
     <>
       <PageHead
@@ -103,8 +110,10 @@ function Product({ product }: { product: ProductDetails }) {
         <ProductPicture product={product} />
         <Stack gap={4} className={styles.label}>
           <BuyBox product={product} />
+          <Slot name="product.below-price" props={ofSlot} />
           {unit && <ChosenUnit product={product} unit={unit} />}
           <ProductFacts product={product} />
+          <Slot name="product.below-facts" props={ofSlot} />
           <DeliveryNote />
         </Stack>
         <ProductWears product={product} />

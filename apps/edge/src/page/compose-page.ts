@@ -81,7 +81,10 @@ export function composePage({
 }: PageParts): ComposedPage {
   const files = filesOfPage(registry, match);
   const priority = isRendered ? ' fetchpriority="low"' : '';
-  const scriptLinks = [...files.shell, ...files.page].filter(isScript).map(preloadLink(priority));
+  const scriptLinks = [
+    ...[...files.shell, ...files.page].filter(isScript).map(preloadLink(priority)),
+    ...files.fillers.filter(isScript).map(preloadLink(' fetchpriority="low"')),
+  ];
   const scripts = [
     ...scriptLinks,
     `<script type="module" src="${files.entry.url}"${integrityOf(files.entry)}${priority}></script>`,
@@ -98,7 +101,7 @@ export function composePage({
     ...[...inlineScripts, ...guard].map((script) => inlineCode.script(script)),
     inlineCode.script(inlineJson({ integrity: importedIntegrity(registry) }), ' type="importmap"'),
     ...files.shell.filter(isStyle).map(styleWith(styleLink)),
-    ...files.page.filter(isStyle).map(styleWith(isRendered ? contentStyleLink : stylePreload)),
+    ...[...files.page, ...files.fillers].filter(isStyle).map(styleWith(isRendered ? contentStyleLink : stylePreload)),
     // What is seen first loads first: the content's pictures, or the scripts that render them.
     ...(isRendered ? picturePreloads : [...scripts, ...picturePreloads]),
     ...headTags,

@@ -5,6 +5,7 @@ import { etagOf } from '@patina/http/etag';
 import type { ContentCoding } from '@patina/http/negotiate-encoding';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
 import { LRUCache } from 'lru-cache';
+import { nameOf } from '#registry/page-slots.ts';
 
 /** How long a document is sent while it is renewed, in milliseconds. */
 const STALE_MS = 60_000;
@@ -192,7 +193,7 @@ export const isKept = (document: Sendable): document is KeptDocument => 'etag' i
 /** The releases of a page, as part of a key. */
 export function releasesKey({ shell, remotes }: Registry): string {
   const versions = ([app, { live, previous }]: [string, RegistryEntry]) =>
-    `${app}@${live.version}~${previous?.version}`;
+    [`${app}@${live.version}~${previous?.version}`, ...(live.fills ?? []).map((fill) => nameOf(app, fill))].join(' ');
   return Object.entries({ shell, ...remotes })
     .map(versions)
     .join();

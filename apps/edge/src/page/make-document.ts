@@ -14,6 +14,7 @@ import { failureNotice, scriptlessNotice } from '#features/shell-fallback/failur
 import { shellWatchdog } from '#features/shell-fallback/shell-watchdog.ts';
 import type { PrefetchedPage } from '#prefetch/prefetch-page.ts';
 import type { RouteMatch } from '#registry/find-route.ts';
+import { filledSlots } from '#registry/page-slots.ts';
 import { sliceOf } from '#registry/registry-slice.ts';
 import { composePage, type PageEnd } from './compose-page.ts';
 import type { ComposedDocument, WholeDocument } from './document-cache.ts';
@@ -68,8 +69,8 @@ export interface DocumentVisit {
   request: FastifyRequest;
   pathname: string;
   isSecret: boolean;
-  /** Whether the page's release may get the signed-in visitor's data. */
-  maySeePeople: boolean;
+  /** Whether an app's release may get the signed-in visitor's data. */
+  maySeePeople(app: string | undefined): boolean;
   /** Whether only this visitor gets the document. */
   isPersonal: boolean;
   addressHeaders: Record<string, string>;
@@ -113,8 +114,18 @@ export function makeDocument(
   const { announcement } = page;
   // Pages with overrides report nothing and keep their shell.
   const watchdog = releases.overridden.length > 0 ? [] : [shellWatchdog(registry.shell, share)];
+  // Without an answer the page shows a failure, or requests it again, in the browser.
+  const isShown = subject.kind !== 'private' || page.hasOwnPage;
+  const isAllowed = (app: string | undefined) => !page.isSignedIn || visit.maySeePeople(app);
+  // What somebody tries runs in that browser only.
+  const isRenderable = releases.overridden.length === 0 && isShown && isAllowed(match?.app) && page.isComplete;
+  const slots = filledSlots(
+    registry,
+    match,
+    ({ app, release }) => isRenderable && release.server !== undefined && isAllowed(app),
+  );
   const boot: BootData = {
-    slice: sliceOf(registry),
+    slice: sliceOf(registry, slots),
     locale: page.locale,
     answers: page.responses,
     ...(page.hasOwn && { hasOwn: true }),
@@ -125,11 +136,6 @@ export function makeDocument(
     ...(visit.sheets.size > 0 && { styles: styleMark(registry) }),
     telemetry: { share },
   };
-  // Without an answer the page shows a failure, or requests it again, in the browser.
-  const isShown = subject.kind !== 'private' || page.hasOwnPage;
-  const isAllowed = !page.isSignedIn || visit.maySeePeople;
-  // What somebody tries runs in that browser only.
-  const isRenderable = releases.overridden.length === 0 && isShown && isAllowed && page.isComplete;
   const renderer = isRenderable ? options.renderer : undefined;
   const { isPersonal, addressHeaders } = visit;
   const notice = { language: page.languageCode, supportEmail: settings?.support_email };

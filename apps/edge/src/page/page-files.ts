@@ -1,6 +1,7 @@
 import { INTEGRITY_LIST, type Registry, type Release, releaseBase } from '@patina/platform/registry';
 import { MAX_RETRIES, retryBase } from '@patina/platform/retry-address';
 import type { RouteMatch } from '#registry/find-route.ts';
+import { fillersOf, type PageFiller } from '#registry/page-slots.ts';
 import { fits } from '#registry/registry-slice.ts';
 
 export interface PageFile {
@@ -20,9 +21,13 @@ export interface PageFiles {
   page: PageFile[];
   /** The lists of hashes that the shell reads before it loads further files. */
   lists: string[];
+  /** What fills slots of the page: the page is shown without waiting for its scripts. */
+  fillers: PageFile[];
 }
 
-export function filesOfPage({ shell: { live } }: Registry, match: RouteMatch | undefined): PageFiles {
+export function filesOfPage(registry: Registry, match: RouteMatch | undefined): PageFiles {
+  const { live } = registry.shell;
+  const fillers = fillersOf(registry, match).filter(({ release }) => release !== match?.release);
   const entry = fileOf('shell', live, live.entry);
   const page = match && (match.app === 'shell' || fits(match.release, live)) ? match : undefined;
   const remote = page && page.app !== 'shell' ? page : undefined;
@@ -31,11 +36,20 @@ export function filesOfPage({ shell: { live } }: Registry, match: RouteMatch | u
     entry,
     shell: [...live.files.map((file) => fileOf('shell', live, file)), entry],
     page: page ? [...ofRemote, ...page.route.files].map((file) => fileOf(page.app, page.release, file)) : [],
-    lists: [{ app: 'shell', release: live }, ...(remote ? [remote] : [])]
+    fillers: [...new Map(fillers.flatMap(filesOfFiller).map((file) => [file.url, file])).values()],
+    lists: [{ app: 'shell', release: live }, ...(remote ? [remote] : []), ...releasesOf(fillers)]
       .filter(({ release }) => release.integrity !== undefined)
       .map(({ app, release }) => `${releaseBase(app, release)}${INTEGRITY_LIST}`),
   };
 }
+
+const filesOfFiller = ({ app, release, fill }: PageFiller): PageFile[] =>
+  [release.entry, ...fill.files].map((file) => fileOf(app, release, file));
+
+/** Each once. */
+const releasesOf = (fillers: PageFiller[]) => [
+  ...new Map(fillers.map(({ app, release }) => [app, { app, release }])).values(),
+];
 
 function fileOf(app: string, release: Release, file: string): PageFile {
   return {
@@ -47,7 +61,7 @@ function fileOf(app: string, release: Release, file: string): PageFile {
 
 export const isStyle = ({ url }: PageFile) => url.endsWith('.css');
 export const isScript = ({ url }: PageFile) => url.endsWith('.js');
-export const styleSheetsOf = ({ shell, page }: PageFiles) => [...shell, ...page].filter(isStyle);
+export const styleSheetsOf = ({ shell, page, fillers }: PageFiles) => [...shell, ...page, ...fillers].filter(isStyle);
 
 /**
  * Integrity of the scripts that are imported without the shell's file loader: the shell's own first ones, and all

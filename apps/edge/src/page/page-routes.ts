@@ -19,9 +19,17 @@ import { notePage, type PageTraces } from '#features/tracing/trace-pages.ts';
 import { waitingPage } from '#features/waiting-page/waiting-page.ts';
 import { type PageTokens, SERVER_TIMING, tokenTiming, traceTiming, trialsOf } from '#page-tokens/page-tokens.ts';
 import type { ApiCache } from '#prefetch/api-cache.ts';
-import { lastLanguage, lastLocale, type PrefetchedPage, prefetchPage, type Visitor } from '#prefetch/prefetch-page.ts';
+import {
+  lastLanguage,
+  lastLocale,
+  type PrefetchedPage,
+  prefetchPage,
+  switchedOffFillers,
+  type Visitor,
+} from '#prefetch/prefetch-page.ts';
 import { addressHeaders, personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
 import { canonicalPath, findRoute, type RouteMatch } from '#registry/find-route.ts';
+import { withoutFillers } from '#registry/page-slots.ts';
 import type { PublishedRegistry, RegistryCache } from '#registry/registry-cache.ts';
 import { openContentCache } from './content-cache.ts';
 import { openDocumentCache, releasesKey, type SentDocument } from './document-cache.ts';
@@ -88,7 +96,9 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       headers: personalHeaders(request),
       addressHeaders: addressHeaders(request),
     };
-    const releasesFor = (roles: readonly string[]) => visitorReleases(published, roles, request, overrides);
+    const last = lastLocale(api, url.searchParams, request.cookies);
+    const allowed = withoutFillers(published, switchedOffFillers(api, last));
+    const releasesFor = (roles: readonly string[]) => visitorReleases(allowed, roles, request, overrides);
     const prefetch = (match: RouteMatch | undefined) => prefetchPage(api, match, url.searchParams, visitor);
     const expected = await releasesFor(roleCache.last(visitor));
     const isSecret = hasSecretAddress(url);
@@ -105,7 +115,6 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     const isUsual = !hasCanary(expected.published) && request.cookies[FAILED_SHELLS_COOKIE] === undefined;
     const isForCaches = isForAnyGuest && isUsual;
 
-    const last = lastLocale(api, url.searchParams, request.cookies);
     const key = keyOf(last.locale);
     const kept = isForAnyGuest ? documents.find(key) : undefined;
     const span = options.tracing?.current();
@@ -166,11 +175,12 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
       if (subject.kind === 'product' && ownPath !== pathname)
         return { releases, cookies, address: `${ownPath}${url.search}` };
       const hasInline = buildOriginsOf(releases).length === 0 && !hasStyles(releases.registry);
+      const keys = await options.readKeys();
       const visit = {
         request,
         pathname,
         isSecret,
-        maySeePeople: maySeePeople(await options.readKeys(), match?.app),
+        maySeePeople: (app: string | undefined) => maySeePeople(keys, app),
         isPersonal: !isForAnyGuest,
         addressHeaders: visitor.addressHeaders,
         sheets: hasInline ? await readSheets(filesOfPage(releases.registry, match)) : NO_SHEETS,

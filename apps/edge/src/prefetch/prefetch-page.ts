@@ -7,7 +7,7 @@ import { profile } from '@patina/shared-api/contract/account/profile';
 import { cart } from '@patina/shared-api/contract/cart/cart';
 import { Announcement, announcement } from '@patina/shared-api/contract/content/announcement';
 import { chooseCurrency, chooseLanguage, requestedLanguage } from '@patina/shared-api/contract/content/choose-locale';
-import { Currency, Language } from '@patina/shared-api/contract/content/content';
+import { Currency, content, Language } from '@patina/shared-api/contract/content/content';
 import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
 import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
@@ -164,20 +164,18 @@ export async function prefetchPage(
   const ownOfRoute = calls.filter(({ own, path }) => own && !isOfHeader(path)).map(requestOf);
   const ofFrame = [
     { path: '/localizations', query: { lang_id: String(locale.language) } },
-    { path: '/settings', query: {} },
+    { path: content.settings.path, query: {} },
     { path: '/static-pages', query: {} },
     { path: '/social-links', query: {} },
   ];
-  const addressOf = ({ path, query }: PrefetchRequest) =>
-    `${path}?${new URLSearchParams({ ...query, currency: locale.currency, language: String(locale.language) })}`;
   const prefetchFrame = async ({ path, query }: PrefetchRequest) => {
-    const address = addressOf({ path, query });
+    const address = addressOf({ path, query }, locale);
     shared.add(address);
     keep(prefetchKey(path, query), await inTime(readFrame(address)));
   };
   /** `isFresh`: past what is kept for everybody. */
   const prefetch = async ({ path, query }: PrefetchRequest, isFresh: boolean) => {
-    const address = addressOf({ path, query });
+    const address = addressOf({ path, query }, locale);
     if (!isFresh) shared.add(address);
     const call = isFresh ? api.personal(address, visitor.headers) : api.shared(address, visitor.addressHeaders);
     const response = await inTime(call);
@@ -186,7 +184,7 @@ export async function prefetchPage(
   };
   /** The page does without a failed one: it makes the call itself. */
   const prefetchOwn = async ({ path, query }: PrefetchRequest) => {
-    const response = await inTime(api.personal(addressOf({ path, query }), visitor.headers));
+    const response = await inTime(api.personal(addressOf({ path, query }, locale), visitor.headers));
     if (isForOwner && isDatabaseAway(response)) isAway = true;
     if (response?.isAway) missing.add(path);
     if (response?.status !== 200) return false;
@@ -257,6 +255,20 @@ export function lastLocale(api: ApiCache, search: URLSearchParams, cookies: Visi
   const { requested, locale } = localeOf(api.last('/languages'), api.last('/currencies'), search, cookies);
   return { locale, isLanguageRequested: requested !== undefined };
 }
+
+const SwitchedOff = z.object({ payload: z.object({ switched_off_fillers: z.array(z.string()) }) });
+
+/** The fillers that the operator has switched off, by the last settings that the API has answered. */
+export function switchedOffFillers(api: ApiCache, { locale }: RequestedLocale): readonly string[] {
+  if (!locale) return [];
+  const last = api.last(addressOf({ path: content.settings.path, query: {} }, locale));
+  const found = z.safeParse(SwitchedOff, last?.body);
+  return found.success ? found.data.payload.switched_off_fillers : [];
+}
+
+/** The address of a shared call. */
+const addressOf = ({ path, query }: PrefetchRequest, { currency, language }: BootLocale) =>
+  `${path}?${new URLSearchParams({ ...query, currency, language: String(language) })}`;
 
 /** Language code of a page, by the last responses of the API; undefined without any. */
 export function lastLanguage(api: ApiCache, search: URLSearchParams, cookies: Visitor['cookies']): string | undefined {

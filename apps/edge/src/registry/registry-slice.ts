@@ -1,4 +1,5 @@
 import {
+  type FilledSlot,
   type Registry,
   type RegistryEntry,
   type RegistrySlice,
@@ -10,12 +11,12 @@ import {
 import { sharedVersionIncompatibility } from '@patina/platform/shared-version-incompatibility';
 import { releasesOf } from '@patina/releases/registry/entry-of';
 
-/** The part of the registry that one page needs: which release of each remote to load, and its fallback. */
-export function sliceOf(registry: Registry): RegistrySlice {
+/** The part of the registry that one page needs: which release of each remote to load, its fallback, and what fills slots. */
+export function sliceOf(registry: Registry, slots?: Record<string, FilledSlot>): RegistrySlice {
   const remotes: Record<string, RemoteSlice> = {};
   const shell = registry.shell.live;
   for (const [name, entry] of Object.entries(registry.remotes)) remotes[name] = remoteSlice(name, entry, shell);
-  return { shell: { version: shell.version, ...listOf(shell) }, remotes };
+  return { shell: { version: shell.version, ...listOf(shell) }, remotes, ...(slots && { slots }) };
 }
 
 function remoteSlice(name: string, { paths, live, previous }: RegistryEntry, shell: Release): RemoteSlice {

@@ -47,6 +47,7 @@ export const LAZY = new Set(
       'contract/account/trade-link',
       'contract/told/notifications',
       'contract/told/push',
+      'contract/slots/slot-props',
       'contract/trades/trade',
       'contract/trades/trade-policy',
       'contract/payouts/withdrawal',

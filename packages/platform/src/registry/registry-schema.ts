@@ -69,6 +69,53 @@ export const ToldEntry = z.object({
 });
 export type ToldEntry = z.output<typeof ToldEntry>;
 
+/** Whose pages have a filler: visitors and pages that fulfil all of it. */
+export const FillCondition = z.object({
+  /** Whether the visitor is signed in. */
+  signedIn: z.optional(z.boolean()),
+  /** Language codes of the page. */
+  languages: z.optional(z.array(z.string())),
+  /** Categories of what the slot is about, such as `rifle`. */
+  categories: z.optional(z.array(z.string())),
+});
+export type FillCondition = z.output<typeof FillCondition>;
+
+/** A place in an app's pages that modules of any remote may fill. */
+export const SlotDefinition = z.object({
+  /** Such as `product.below-facts`; no other app has one of that name. */
+  name: z.string(),
+  /** Number of its props contract, by which fillers are built; another number is another contract. */
+  contract: z.number(),
+  /** Patterns of the app's routes that have it; `*` for all pages of the store. */
+  pages: z.array(z.string()),
+  /** Most fillers at once. */
+  limit: z.number(),
+  /** Height of the place of a filler that has not loaded, in CSS pixels. */
+  height: z.number(),
+  /** Most that a filler loads, in kilobytes after brotli. */
+  kilobytes: z.number(),
+  /** Longest time that a filler takes to render in the release checks, in milliseconds. */
+  milliseconds: z.number(),
+  /** What belongs there, for those who fill it. */
+  about: z.string(),
+});
+export type SlotDefinition = z.output<typeof SlotDefinition>;
+
+/** A module of a remote that fills a slot. */
+export const Fill = z.object({
+  slot: z.string(),
+  /** Number of the slot's contract that it was built by. */
+  contract: z.number(),
+  /** Exposed module, such as `./ProductReviews`. */
+  module: z.string(),
+  /** Fillers of a slot stand in this order, then by the names of their remotes. */
+  order: z.number(),
+  when: z.optional(FillCondition),
+  /** Scripts and style sheets of the module, relative to the release's folder. */
+  files: z.array(z.string()),
+});
+export type Fill = z.output<typeof Fill>;
+
 /** An immutable release: a folder and its contents. */
 export const Release = z.object({
   version: z.string(),
@@ -89,6 +136,10 @@ export const Release = z.object({
   routes: z.array(ReleaseRoute),
   menu: z.optional(z.array(MenuEntry)),
   tells: z.optional(z.array(ToldEntry)),
+  /** Places in its pages that others may fill. */
+  slots: z.optional(z.array(SlotDefinition)),
+  /** Slots that it fills. */
+  fills: z.optional(z.array(Fill)),
   /** Subresource integrity (`sha256-…`) of each script and style sheet. */
   assets: z.record(z.string(), z.string()),
   /**

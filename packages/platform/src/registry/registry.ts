@@ -1,6 +1,8 @@
-import type { MenuEntry, Release, ToldEntry } from './registry-schema.ts';
+import type { FillCondition, MenuEntry, Release, ToldEntry } from './registry-schema.ts';
 
 export type {
+  Fill,
+  FillCondition,
   MenuEntry,
   Prefetch,
   Registry,
@@ -9,6 +11,7 @@ export type {
   Release,
   ReleaseRoute,
   RouteHead,
+  SlotDefinition,
   ToldEntry,
 } from './registry-schema.ts';
 
@@ -57,10 +60,32 @@ export interface RemoteSlice {
   previous?: RemoteRelease;
 }
 
+/** A module that fills a slot of this page. */
+export interface Filler {
+  remote: string;
+  /** Without `./`: `ProductReviews`. */
+  module: string;
+  when?: FillCondition;
+  /** Whether the server renders it, too. */
+  isServed?: boolean;
+}
+
+/** A slot that somebody fills. */
+export interface FilledSlot {
+  /** Most fillers at once. */
+  limit: number;
+  /** Height of the place of a filler that has not loaded, in CSS pixels. */
+  height: number;
+  /** In their order. */
+  fillers: Filler[];
+}
+
 /** The part of the registry that one page gets: the release of each remote and its fallback. */
 export interface RegistrySlice {
   shell: { version: string; integrity?: string };
   remotes: Record<string, RemoteSlice>;
+  /** By name, the slots that somebody fills; absent where nobody fills any. */
+  slots?: Record<string, FilledSlot>;
 }
 
 /** The remote that owns a page path, or undefined if the shell does. The longest path wins. */

@@ -38,6 +38,13 @@ export interface RemoteFragment<Props = object> {
 // biome-ignore lint/suspicious/noEmptyInterface: remotes add their fragments to it.
 export interface RemoteFragments {}
 
+/**
+ * Props of the slots, by name, as `contract/slots` of the contract package declares them. A filler gets nothing else of
+ * the page that it is in.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the contract package adds the slots to it.
+export interface SlotProps {}
+
 /** Checks a loaded module against the contract; returns what is missing, or undefined. */
 export function contractIncompatibility(module: unknown): string | undefined {
   if (typeof module !== 'object' || module === null) return 'it exports nothing';

@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   createContext,
   createElement,
   lazy,
@@ -9,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useIsHydrated } from '../loading/use-is-hydrated.ts';
-import type { RemoteRelease } from '../registry/registry.ts';
+import type { FilledSlot, Filler, RemoteRelease } from '../registry/registry.ts';
 import type { PartsOfPage } from './kept-parts.ts';
 import type { RemoteFragment as FragmentModule, Messages, RemoteFragments } from './remote-contract.ts';
 import type { RemoteLoader } from './remote-loader.ts';
@@ -21,6 +22,10 @@ export interface RemotesInPage {
   addMessages(messages: Messages): Promise<void>;
   /** The remotes, by name, each with what it lets people be told. */
   releases?: Record<string, { release: Pick<RemoteRelease, 'tells'> }>;
+  /** The slots that somebody fills, by name. */
+  slots?: Record<string, FilledSlot> | undefined;
+  /** The component of a filler that has loaded before the page is rendered, on the server; undefined if it has not. */
+  loadedFiller?(filler: Filler): ComponentType<object> | undefined;
   /** Shown in place of a page while its code loads. */
   loadingPage?: ReactNode;
   /** Shown in place of a route that failed, with its error as the route's. */

@@ -3,10 +3,21 @@ export type BuildName = string;
 
 export interface PageBuilds {
   shell: BuildName;
-  remote?: { name: string; build: BuildName };
+  remote?: RemoteBuild;
+  /** What fills slots of the page. The page is rendered without those that fail as they start. */
+  fillers?: RemoteBuild[];
 }
 
-export const namesOf = ({ shell, remote }: PageBuilds): BuildName[] => [shell, ...(remote ? [remote.build] : [])];
+export interface RemoteBuild {
+  name: string;
+  build: BuildName;
+}
+
+export const namesOf = ({ shell, remote, fillers = [] }: PageBuilds): BuildName[] => [
+  shell,
+  ...(remote ? [remote.build] : []),
+  ...fillers.map(({ build }) => build),
+];
 
 export interface JobPage {
   /** What the shell's server build gets, its boot data and address, as JSON in one line. */

@@ -13,8 +13,9 @@ import { LRUCache } from 'lru-cache';
 import type { DevelopmentBuilds } from '#development/development-registry.ts';
 import { newNonce } from '#page-tokens/page-tokens.ts';
 import type { RouteMatch } from '#registry/find-route.ts';
+import { fillersOf, type PageFiller } from '#registry/page-slots.ts';
 import { fits, knownReleases } from '#registry/registry-slice.ts';
-import { namesOf, type PageBuilds } from './render-job.ts';
+import { namesOf, type PageBuilds, type RemoteBuild, type RenderProblem } from './render-job.ts';
 import { openRendererPool, type RendererPoolOptions, type RenderFailure, type RenderOutcome } from './renderer-pool.ts';
 
 /** More than pages name while a build is read. */
@@ -75,21 +76,42 @@ export function renderPages({ files, developmentBuilds, onFailure, ...limits }: 
     return name;
   }
 
-  function buildsOf(shell: Release, owner?: { app: string; release: Release }): PageBuilds | undefined {
+  function buildsOf(
+    shell: Release,
+    owner?: { app: string; release: Release },
+    filling: PageFiller[] = [],
+  ): PageBuilds | undefined {
     const shellBuild = buildOf('shell', shell);
     if (!shellBuild) return undefined;
-    if (!owner || owner.app === 'shell') return { shell: shellBuild };
+    const fillers = fillersBeside(owner, filling);
+    const builds = { shell: shellBuild, ...(fillers.length > 0 && { fillers }) };
+    if (!owner || owner.app === 'shell') return builds;
     const build = fits(owner.release, shell) ? buildOf(owner.app, owner.release) : undefined;
-    return build === undefined ? undefined : { shell: shellBuild, remote: { name: owner.app, build } };
+    return build === undefined ? undefined : { ...builds, remote: { name: owner.app, build } };
+  }
+
+  /** Builds of what fills a page, each once; what the owner fills itself is in its own. */
+  function fillersBeside(owner: { app: string } | undefined, filling: PageFiller[]): RemoteBuild[] {
+    const others = new Map(filling.filter(({ app }) => app !== owner?.app).map(({ app, release }) => [app, release]));
+    return [...others].flatMap(([name, release]) => {
+      const build = buildOf(name, release);
+      return build === undefined ? [] : [{ name, build }];
+    });
   }
 
   return {
     async render(page) {
       const { registry, match, boot, address, isPersonal } = page;
-      const builds = buildsOf(registry.shell.live, match);
+      const filling = fillersOf(registry, match).filter((filler) => isServed(boot, filler));
+      const builds = buildsOf(registry.shell.live, match, filling);
       if (!builds || !boot.locale) return undefined;
       const text = JSON.stringify({ boot, address });
-      return pool.render(builds, { text, isPersonal }, (failure) => onFailure(failure, page));
+      const html = await pool.render(builds, { text, isPersonal }, (failure) => onFailure(failure, page));
+      for (const name of leftOutOf(html ?? '')) {
+        const left = builds.fillers?.find((filler) => filler.name === name);
+        if (left) onFailure({ ...LEFT_OUT, builds, isTried: true, blamed: [left.build] }, page);
+      }
+      return html;
     },
     async prepare({ shell, remotes }) {
       const owners = Object.entries(remotes).flatMap(([app, entry]) =>
@@ -106,6 +128,26 @@ export function renderPages({ files, developmentBuilds, onFailure, ...limits }: 
     close: () => pool.close(),
   };
 }
+
+const LEFT_OUT: RenderProblem = {
+  name: 'SlotLeftOut',
+  message: 'It has failed in its slot, and is left to the browser.',
+};
+
+/** Remotes whose modules React could not render in their slots: `<!--$!-->` is where the browser will try again. */
+const leftOutOf = (html: string): Set<string> =>
+  new Set(
+    Array.from(
+      html.matchAll(/<div [^>]*data-slot="[^"]*" data-remote="([\w-]+)"[^>]*><!--\$!-->/g),
+      ([, name = '']) => name,
+    ),
+  );
+
+/** Whether the boot data lets the server render a filler in this page. */
+const isServed = ({ slice }: BootData, { app, fill, slot }: PageFiller) =>
+  slice.slots?.[slot.name]?.fillers.some(
+    (filler) => filler.isServed && filler.remote === app && fill.module === `./${filler.module}`,
+  ) === true;
 
 /** The live release and the canary. */
 const releasesOf = ({ live, canary }: RegistryEntry) => [live, ...(canary ? [canary.release] : [])];
@@ -125,7 +167,7 @@ interface ReportOptions {
  * content as well. A page with overrides reports nothing.
  */
 export async function reportFailure(
-  { builds, name, isLate }: RenderFailure,
+  { builds, name, isLate, blamed = namesOf(builds) }: RenderFailure,
   { registry, boot, addressHeaders }: PageToRender,
   { apiUrl, timeoutMs }: ReportOptions,
 ): Promise<void> {
@@ -133,7 +175,7 @@ export async function reportFailure(
   const sampled = boot.telemetry.share === 1;
   if (boot.overridden.length > 0) return;
   const error = /^[A-Za-z_$][\w$]{0,59}$/.test(name) ? name : 'Error';
-  const failures = namesOf(builds).map((build): ReleaseFailure => {
+  const failures = blamed.map((build): ReleaseFailure => {
     const [app = '', version = ''] = build.split('@');
     return { app, version, kind: isLate ? 'late' : 'render', error };
   });

@@ -35,6 +35,8 @@ export interface RenderFailure extends RenderProblem {
   isTried: boolean;
   /** Whether it was not rendered in time, which is not its builds' fault. */
   isLate?: true;
+  /** The builds that are taken for the reason; all of them if absent. */
+  blamed?: BuildName[];
 }
 
 /** What becomes of a page; all but the first are rendered in the browser. */
@@ -245,13 +247,13 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       pauses.end(builds);
       return undefined;
     }
-    pauses.noteFailed(builds);
-    return { ...answer.problem, builds, isTried: true };
+    return { ...answer.problem, builds, isTried: true, blamed: pauses.noteFailed(builds, answer.problem) };
   }
 
   return {
-    async render(builds, page, onFailure) {
+    async render(wanted, page, onFailure) {
       if (isClosed) return undefined;
+      const builds = pauses.withoutPaused(wanted);
       const pause = pauses.of(builds);
       if (pause) {
         outcomes.paused += 1;
@@ -286,8 +288,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
           // It has waited for other pages, which is not its builds' fault.
           if (isClosed || isAnswered || performance.now() - beganAt < options.timeoutMs / 2) return;
           isKnownLate = true;
-          pauses.noteLate(builds);
-          onFailure({ ...LATE, builds, isTried: true, isLate: true });
+          onFailure({ ...LATE, builds, isTried: true, isLate: true, blamed: pauses.noteLate(builds) });
         });
       });
       return Promise.race([rendering, tooLate]);
@@ -315,5 +316,6 @@ function outcomeOf(answer: RenderAnswer | undefined, timeout: AbortSignal): Rend
   return answer.html === undefined ? 'left' : 'rendered';
 }
 
-/** What a page that hangs is blamed on: the remote's build, or the shell's if it has none. */
-const suspectOf = ({ shell, remote }: PageBuilds) => remote?.build ?? shell;
+/** What a page that hangs is blamed on: what fills it, else the remote's build, or the shell's if it has none. */
+const suspectOf = ({ shell, remote, fillers = [] }: PageBuilds) =>
+  fillers.length > 0 ? fillers.map(({ build }) => build).join(' ') : (remote?.build ?? shell);

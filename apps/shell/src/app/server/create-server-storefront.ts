@@ -1,10 +1,11 @@
 import type { BootData } from '@patina/platform/boot-data';
+import type { RemoteFragment } from '@patina/platform/remote-contract';
 import type { RemoteLoader } from '@patina/platform/remote-loader';
 import { createStore } from '@patina/platform/state';
 import { createApi } from '@patina/shared-api/client/api';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
 import { chosenLocaleAtom } from '@patina/shared-api/state/locale';
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { PageSkeleton } from '#app/layout/PageSkeleton.tsx';
 import { createInlinedAnswers } from '#app/start-up/inlined-answers.ts';
 import { createStoredConsent } from '#features/consent/stored-consent.ts';
@@ -43,6 +44,7 @@ export function createServerStorefront(boot: BootData, texts: PageTexts, loadMod
     },
   });
   const queryClient = createQueryClient(api);
+  const fillers = new Map<string, ComponentType<object>>();
   const load = async (remote: string, expose: string) => loadModule(remote, `./${expose}`);
   const storefront: ShellStorefront = {
     api,
@@ -63,10 +65,24 @@ export function createServerStorefront(boot: BootData, texts: PageTexts, loadMod
       loader: { load: load as RemoteLoader['load'], replace: async () => false },
       addMessages: texts.addMessages,
       releases: boot.slice.remotes,
+      slots: boot.slice.slots,
+      loadedFiller: ({ remote, module }) => fillers.get(`${remote}/${module}`),
       loadingPage: createElement(PageSkeleton),
     },
     isStarted: () => true,
     markStarted: () => undefined,
   };
-  return { storefront, used, missing };
+  /** Loads what fills slots of the page. One that fails is left to the browser. */
+  async function loadFillers(): Promise<void> {
+    const all = Object.values(boot.slice.slots ?? {}).flatMap((slot) => slot.fillers);
+    for (const { remote, module } of all.filter(({ isServed }) => isServed)) {
+      try {
+        const { Component, messages } = (await load(remote, module)) as RemoteFragment;
+        await texts.addMessages(messages);
+        fillers.set(`${remote}/${module}`, Component);
+      } catch {}
+    }
+  }
+
+  return { storefront, used, missing, loadFillers };
 }

@@ -34,9 +34,10 @@ export function openPageRenderer(): RenderPage {
   const parts = openKeptParts();
   const openTexts = openKeptTexts(messages);
   return async ({ boot, address }, loadModule) => {
-    const { storefront, used, missing } = createServerStorefront(boot, openTexts(), loadModule);
+    const { storefront, used, missing, loadFillers } = createServerStorefront(boot, openTexts(), loadModule);
     const { search } = new URL(address, 'http://store');
     await loadFrame(storefront, await startUp(storefront, search));
+    await loadFillers();
     // All that the frame is made of: boot data and the answers that the start-up has needed.
     const { answers: _, ...others } = boot;
     const kept = isOfGuests(boot) ? parts.open(JSON.stringify([others, used])) : undefined;

@@ -83,6 +83,7 @@ export function createStorefront(
       }),
       addMessages: texts.addMessages,
       releases: boot.slice.remotes,
+      slots: boot.slice.slots,
       loadingPage: createElement(PageSkeleton),
       failedPage: createElement(RemoteErrorState),
     },

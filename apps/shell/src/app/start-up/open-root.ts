@@ -20,7 +20,7 @@ export function openRoot(document: Document, note: (error: PageError) => void): 
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element.');
   const content = globalThis.patinaContent;
-  const report = (kind: 'error' | 'render') => (error: unknown, info: Pick<PageError, 'componentStack'>) => {
+  const report = (kind: 'error' | 'render') => (error: unknown, info: Omit<PageError, 'kind' | 'error'>) => {
     note({ ...info, kind, error });
     // biome-ignore lint/suspicious/noConsole: React's own default
     console.error(error);

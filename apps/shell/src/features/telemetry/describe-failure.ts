@@ -1,4 +1,4 @@
-import { ownerOf, type RegistrySlice } from '@patina/platform/registry';
+import { type Filler, ownerOf, type RegistrySlice } from '@patina/platform/registry';
 import { type RemoteFailure, RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-loader';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { ReleaseFailure } from '@patina/shared-api/contract/releases/telemetry';
@@ -34,9 +34,11 @@ function ofRelease({ remote, version, expose, error }: RemoteFailure, { running 
   return { app: remote, version, kind, expose: `./${expose}`, ...nameOf(error), ...(standIn && { standIn }) };
 }
 
-function ofPage({ error, componentStack }: PageError, page: FailedPage): ReleaseFailure[] {
+function ofPage({ error, componentStack, errorBoundary }: PageError, page: FailedPage): ReleaseFailure[] {
   if (!isOfRelease(error)) return [];
   const kind = isChunkFailure(error) ? 'load' : 'error';
+  const filler = fillerIn(errorBoundary?.props);
+  if (filler) return [{ ...releaseOfFiller(filler, page), kind, ...nameOf(error) }];
   return [{ ...ownerOfError(error, componentStack ?? '', page), kind, ...nameOf(error) }];
 }
 
@@ -47,7 +49,7 @@ function ofPage({ error, componentStack }: PageError, page: FailedPage): Release
 function ofRendering({ error, componentStack }: PageError, page: FailedPage): ReleaseFailure[] {
   // React wraps what was thrown while it hydrated.
   const thrown = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!isOfRelease(thrown)) return [];
+  if (!isOfRelease(thrown) || isLeftToBrowser(thrown)) return [];
   const remote = placesIn(`${componentStack}\n${thrown.stack}`).find(({ app }) => app !== 'shell');
   const own = remote ?? ownerOfError(thrown, componentStack ?? '', page);
   const shell = { app: 'shell', version: page.slice.shell.version };
@@ -57,6 +59,22 @@ function ofRendering({ error, componentStack }: PageError, page: FailedPage): Re
     ...nameOf(thrown),
   }));
 }
+
+/** The filler in whose box an error was caught. */
+function fillerIn(props: unknown): Filler | undefined {
+  return typeof props === 'object' && props !== null && 'filler' in props ? (props.filler as Filler) : undefined;
+}
+
+function releaseOfFiller({ remote, module }: Filler, { slice, running }: FailedPage) {
+  const version = running.get(remote) ?? slice.remotes[remote]?.release.version ?? '';
+  return { app: remote, version, expose: `./${module}` };
+}
+
+/**
+ * React's error for a place that the server has left to the browser: a filler that could not be rendered there. The edge
+ * has reported it.
+ */
+const isLeftToBrowser = ({ message }: Error) => /#419|server could not finish this Suspense/.test(message);
 
 /** Whether an error is a failure of a release that nothing else reports. */
 function isOfRelease(error: unknown): error is Error {

@@ -8,7 +8,7 @@ import type { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { Storefront } from '@patina/shared-api/queries/storefront';
 import type { Consent } from '@patina/shared-api/state/consent';
 import type { SessionActions } from '@patina/shared-api/state/session';
-import { type ComponentType, createContext, useContext } from 'react';
+import { type Component, type ComponentType, createContext, useContext } from 'react';
 
 /** The singletons of the shell's page. */
 export interface ShellStorefront extends Storefront {
@@ -70,6 +70,8 @@ export interface PageError {
   kind?: 'error' | 'render';
   error: unknown;
   componentStack?: string | null | undefined;
+  /** The boundary that has caught it. */
+  errorBoundary?: Component<unknown> | undefined;
 }
 
 /** Collects what the page reports about its releases (docs/decisions/0017). */

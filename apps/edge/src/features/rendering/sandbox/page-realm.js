@@ -45,8 +45,8 @@ export default function openRealm() {
 
   /** @type {Shell | undefined} */
   let shell;
-  /** @type {{ name: string, modules: Record<string, () => unknown> } | undefined} */
-  let remote;
+  /** @type {Map<string, Record<string, () => unknown>>} */
+  const remotes = new Map();
   /** @type {string | undefined} */
   let answer;
   let globals = globalsNow();
@@ -66,7 +66,7 @@ export default function openRealm() {
         );
       }),
     /**
-     * Runs the build of the remote that owns the page.
+     * Runs the build of a remote that owns the page, or fills slots of it.
      * @param {string} name
      * @param {Build} build
      * @returns {string} empty, or the problem
@@ -78,7 +78,7 @@ export default function openRealm() {
           if (!Object.hasOwn(shared, key)) throw new Error(`The shell does not provide "${key}".`);
           return shared[key]?.();
         };
-        remote = { name, modules: exportsOf(build, provide) };
+        remotes.set(name, exportsOf(build, provide));
       }),
     /** Called once the builds have run; see `isClean`. */
     markLoaded: () => {
@@ -132,8 +132,9 @@ export default function openRealm() {
   /** @param {string} text */
   async function render(text) {
     const html = await openedShell().render(JSON.parse(text), (name, expose) => {
-      if (name !== remote?.name) throw new Error(`"${name}" does not own this page.`);
-      const load = Object.hasOwn(remote.modules, expose) ? remote.modules[expose] : undefined;
+      const modules = remotes.get(name);
+      if (!modules) throw new Error(`"${name}" does not take part in this page.`);
+      const load = Object.hasOwn(modules, expose) ? modules[expose] : undefined;
       if (typeof load !== 'function') throw new Error(`"${name}" has no module "${expose}".`);
       return load();
     });

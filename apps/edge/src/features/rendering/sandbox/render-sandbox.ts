@@ -114,10 +114,13 @@ function keep(kept: Map<string, Realm>, job: RenderJob, open: () => Realm | Rend
   if ('functions' in realm) kept.set(key, realm);
 }
 
-const keyOf = ({ builds: { shell, remote } }: RenderJob) => `${shell} ${remote?.build ?? ''}`;
+const keyOf = ({ builds: { shell, remote, fillers = [] } }: RenderJob) =>
+  [shell, remote?.build ?? '', ...fillers.map(({ build }) => build)].join(' ');
 
 /** A new context in which the builds of a page have run. */
-function openRealm({ builds: { shell, remote } }: RenderJob): Realm | { problem: { name: string; message: string } } {
+function openRealm({
+  builds: { shell, remote, fillers = [] },
+}: RenderJob): Realm | { problem: { name: string; message: string } } {
   openedContexts += 1;
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
@@ -128,8 +131,14 @@ function openRealm({ builds: { shell, remote } }: RenderJob): Realm | { problem:
     run(context, shell, functions.openShell) ||
     (remote && run(context, remote.build, (build) => functions.openRemote(remote.name, build)));
   if (problem) return readAnswer(problem, Number.POSITIVE_INFINITY) as { problem: { name: string; message: string } };
+  // One that fails as it starts is missing from the page, which goes on without it.
+  for (const { name, build } of fillers) run(context, build, (opened) => functions.openRemote(name, opened));
   functions.markLoaded();
-  return { context, functions, builds: [shell, ...(remote ? [remote.build] : [])] };
+  return {
+    context,
+    functions,
+    builds: [shell, ...[...(remote ? [remote] : []), ...fillers].map(({ build }) => build)],
+  };
 }
 
 /** @returns empty, or the problem */
