@@ -111,7 +111,9 @@ async function settingsIn(
     ...method,
     minutes_to_pay: payments.minutesToPay(method.code),
   }));
-  return { ...settings, copyright: copyrightIn(language, settings), payment_methods };
+  const { switched_off_fillers, ...others } = settings;
+  const switchedOff = switched_off_fillers.length > 0 && { switched_off_fillers };
+  return { ...others, ...switchedOff, copyright: copyrightIn(language, settings), payment_methods };
 }
 
 /** What pages say at a time. */

@@ -180,6 +180,16 @@ const SETTINGS = {
     ),
     { name: '', iban: '', bic: '' },
   ),
+  /** Modules of remotes that fill no slot, whatever is released: `reviews/ProductReviews@product.below-facts`. */
+  switched_off_fillers: setting(
+    z
+      .array(
+        formed(120, /^[a-z][a-z0-9-]*\/\w+@[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/, 'setting-filler-invalid'),
+        'must be a list such as ["reviews/ProductReviews@product.below-facts"]',
+      )
+      .check(z.maxLength(50, 'must be at most 50')),
+    [],
+  ),
   /** What every page says above its header; null for nothing. */
   announcement: setting(z.nullable(AnnouncementDraft), null),
 } satisfies Record<keyof Settings, unknown> & Record<string, unknown>;

@@ -1,6 +1,15 @@
 /** Settings by what they are about; those of no group are shown last. */
 const SETTING_GROUPS = {
-  store: ['site_name', 'logo', 'support_email', 'requisites', 'copyright', 'google_tag', 'image_host'],
+  store: [
+    'site_name',
+    'logo',
+    'support_email',
+    'requisites',
+    'copyright',
+    'google_tag',
+    'image_host',
+    'switched_off_fillers',
+  ],
   shopping: ['is_reg_enabled', 'vat_percent', 'min_top_up', 'payment_methods', 'internal_currency', 'reference_days'],
   selling: [
     'offer_enabled',

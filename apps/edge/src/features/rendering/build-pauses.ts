@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type BuildName, namesOf, type PageBuilds, type RenderProblem } from './render-job.ts';
+import type { BuildName, PageBuilds, RenderProblem } from './render-job.ts';
 
 /** Failures of the same builds in a row after which they are left to browsers for a while. */
 const MAX_FAILURES = 3;
@@ -51,25 +51,25 @@ export function buildPauses({ maxLatePauseMs = PAUSE_MS }: BuildPausesOptions) {
 
     /**
      * Begins a pause after several failures; of what fills the page at once, if it may be the reason.
-     * @returns the builds that are blamed
+     * @returns what fills the page if it is blamed
      */
-    noteFailed(builds: PageBuilds, { name }: RenderProblem): BuildName[] {
+    noteFailed(builds: PageBuilds, { name }: RenderProblem): BuildName[] | undefined {
       if (OF_PROCESS.has(name) && builds.fillers?.length) return this.noteLate(builds, false);
       const { count: before = 0, until = 0 } = failures.get(keyOf(builds)) ?? {};
       const count = before + 1;
       const ends = count >= MAX_FAILURES ? performance.now() + PAUSE_MS : until;
       failures.set(keyOf(builds), { count, until: ends, isLate: false });
-      return namesOf(ownOf(builds));
+      return undefined;
     },
 
     /**
      * Begins a pause at once, so that builds whose page was tried and late take no time from others.
-     * @returns the builds that are blamed
+     * @returns what fills the page, which is blamed first
      */
-    noteLate(builds: PageBuilds, isLate = true): BuildName[] {
-      const blamed = blamedFirst(builds);
-      for (const key of builds.fillers?.length ? blamed : [keyOf(builds)]) pause(key, isLate);
-      return blamed;
+    noteLate(builds: PageBuilds, isLate = true): BuildName[] | undefined {
+      const fillers = builds.fillers?.map(({ build }) => build) ?? [];
+      for (const key of fillers.length > 0 ? fillers : [keyOf(builds)]) pause(key, isLate);
+      return fillers.length > 0 ? fillers : undefined;
     },
 
     /** A page of theirs was rendered. */
@@ -78,12 +78,5 @@ export function buildPauses({ maxLatePauseMs = PAUSE_MS }: BuildPausesOptions) {
     },
   };
 }
-
-/** What a page that takes too long is blamed on: what fills it, if anything does. */
-const blamedFirst = (builds: PageBuilds): BuildName[] =>
-  builds.fillers?.length ? builds.fillers.map(({ build }) => build) : namesOf(builds);
-
-/** The builds without what fills their pages. */
-const ownOf = ({ fillers: _, ...builds }: PageBuilds): PageBuilds => builds;
 
 const keyOf = ({ shell, remote }: PageBuilds) => `${shell} ${remote?.build ?? ''}`;

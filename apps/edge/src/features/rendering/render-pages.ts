@@ -167,7 +167,7 @@ interface ReportOptions {
  * content as well. A page with overrides reports nothing.
  */
 export async function reportFailure(
-  { builds, name, isLate, blamed = namesOf(builds) }: RenderFailure,
+  { builds: { fillers: _, ...own }, name, isLate, blamed = namesOf(own) }: RenderFailure,
   { registry, boot, addressHeaders }: PageToRender,
   { apiUrl, timeoutMs }: ReportOptions,
 ): Promise<void> {

@@ -28,8 +28,10 @@ function openPool(
     },
   });
   onTestFinished(() => pool.close());
-  const render = (shell: string, remote?: PageBuilds['remote']) =>
-    pool.render({ shell, ...(remote && { remote }) }, page, (failure) => failures.push(failure));
+  const render = (shell: string, remote?: PageBuilds['remote'], fillers?: PageBuilds['fillers']) =>
+    pool.render({ shell, ...(remote && { remote }), ...(fillers && { fillers }) }, page, (failure) =>
+      failures.push(failure),
+    );
   return { pool, render, failures, read };
 }
 
@@ -49,6 +51,43 @@ test('a page is rendered with the shell, the remote that owns it, and what the r
   expect(await render('shell@1', remote)).toBe('<h1>/products</h1>');
   expect(await render('shell@1', remote)).toBe('<h1>/products</h1>');
   expect(read).toEqual(['shell@1', 'catalog@1']);
+});
+
+/** A page of the catalogue that shows what fills it, with the names of those that it has to do without. */
+const FILLED = {
+  'shell@1': aShell(`
+    const shown = ['reviews', 'prices'].map((name) => {
+      try {
+        return load(name, './Part');
+      } catch {
+        return 'no ' + name;
+      }
+    });
+    return [load('catalog', './routes'), ...shown].join(', ');`),
+  'catalog@1': `module.exports = { './routes': () => 'catalog' };`,
+  'prices@1': `module.exports = { './Part': () => 'prices' };`,
+};
+const CATALOG = { name: 'catalog', build: 'catalog@1' };
+const FILLERS = [
+  { name: 'reviews', build: 'reviews@1' },
+  { name: 'prices', build: 'prices@1' },
+];
+
+test('a page is rendered with what fills its slots, and without a filler that fails as it starts', async () => {
+  const parts = { './Part': "() => 'reviews'" };
+  const whole = openPool({ ...FILLED, 'reviews@1': `module.exports = { './Part': ${parts['./Part']} };` });
+  expect(await whole.render('shell@1', CATALOG, FILLERS)).toBe('catalog, reviews, prices');
+  expect(await whole.render('shell@1', CATALOG)).toBe('catalog, no reviews, no prices');
+  const broken = openPool({ ...FILLED, 'reviews@1': `throw new Error('broken');` });
+  expect(await broken.render('shell@1', CATALOG, FILLERS)).toBe('catalog, no reviews, prices');
+  expect(broken.failures).toEqual([]);
+});
+
+test('a filler that never ends costs its page the content once; the next is rendered without what fills it', async () => {
+  const { render, failures } = openPool({ ...FILLED, 'reviews@1': `while (true);` }, { hangMs: 300 });
+  expect(await render('shell@1', CATALOG, FILLERS)).toBeUndefined();
+  expect(failures).toMatchObject([{ name: 'RenderTimeout', blamed: ['reviews@1', 'prices@1'] }]);
+  expect(await render('shell@1', CATALOG, FILLERS)).toBe('catalog, no reviews, no prices');
 });
 
 test('content arrives as it is, whatever it is made of, also what looks like an answer', async () => {

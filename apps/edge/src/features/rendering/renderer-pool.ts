@@ -35,7 +35,7 @@ export interface RenderFailure extends RenderProblem {
   isTried: boolean;
   /** Whether it was not rendered in time, which is not its builds' fault. */
   isLate?: true;
-  /** The builds that are taken for the reason; all of them if absent. */
+  /** What fills the page, if it is taken for the reason. */
   blamed?: BuildName[];
 }
 
@@ -247,7 +247,8 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       pauses.end(builds);
       return undefined;
     }
-    return { ...answer.problem, builds, isTried: true, blamed: pauses.noteFailed(builds, answer.problem) };
+    const blamed = pauses.noteFailed(builds, answer.problem);
+    return { ...answer.problem, builds, isTried: true, ...(blamed && { blamed }) };
   }
 
   return {
@@ -288,7 +289,8 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
           // It has waited for other pages, which is not its builds' fault.
           if (isClosed || isAnswered || performance.now() - beganAt < options.timeoutMs / 2) return;
           isKnownLate = true;
-          onFailure({ ...LATE, builds, isTried: true, isLate: true, blamed: pauses.noteLate(builds) });
+          const blamed = pauses.noteLate(builds);
+          onFailure({ ...LATE, builds, isTried: true, isLate: true, ...(blamed && { blamed }) });
         });
       });
       return Promise.race([rendering, tooLate]);

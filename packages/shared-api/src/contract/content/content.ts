@@ -45,6 +45,8 @@ export const Settings = z.object({
   }),
   /** Prefix of relative image paths; empty if the store draws its own pictures. */
   image_host: z.string(),
+  /** Modules that fill no slot, as `remote/Module@slot`; absent if there are none. */
+  switched_off_fillers: z.optional(z.array(z.string())),
 });
 export type Settings = z.output<typeof Settings>;
 

@@ -168,6 +168,10 @@ export const DESK_PROBLEMS = {
     message: 'This server cannot take pictures: the package sharp has no build for it, or is not installed.',
   },
   'setting-host-invalid': { status: 422, message: 'A host is an http(s) address, or empty.' },
+  'setting-filler-invalid': {
+    status: 422,
+    message: 'A filler is written as remote/Module@slot, such as reviews/ProductReviews@product.below-facts.',
+  },
   'setting-code-invalid': {
     status: 422,
     message: 'A code is lower-case letters, digits, hyphens and underscores, such as card or mbway.',
