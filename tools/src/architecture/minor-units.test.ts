@@ -51,6 +51,7 @@ const WITHOUT_SUFFIX = [
   'cart.ts: price',
   'check-records.ts: credits',
   'check-units.ts: credits',
+  'slot-props.ts: amount',
   'deposit.ts: amount',
   'desk.ts: amount',
   'people.ts: amount',
