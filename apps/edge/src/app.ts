@@ -7,7 +7,7 @@ import { requireOperationsToken } from '@patina/http/operations-token';
 import type { Readiness } from '@patina/http/readiness';
 import { traceFields } from '@patina/http/tracing/trace-requests';
 import type { Tracing } from '@patina/http/tracing/tracing';
-import { PUBLISHED_RELEASES } from '@patina/platform/override-policy';
+import { mayShowPreviews } from '@patina/platform/override-policy';
 import type { Registry } from '@patina/platform/registry';
 import { openObjectStore } from '@patina/releases/storage/open-object-store';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -97,7 +97,7 @@ export async function buildEdge(
   const findRelease = openReleaseFinder({
     store: releases,
     registry: published,
-    includesUnpublished: config.allowedBuilds.includes(PUBLISHED_RELEASES),
+    includesUnpublished: mayShowPreviews(config.allowedBuilds),
   });
   const files = signedFiles({
     // A folder needs no cache: the operating system has one.

@@ -4,6 +4,7 @@ import { rememberShop } from '@patina/releases/checks/live-shop';
 import { signingKey } from '@patina/releases/commands/author';
 import { isShared, openReleases, releasesName } from '@patina/releases/commands/open-releases';
 import { buildPages } from '@patina/releases/commands/source-checks';
+import { watchPreviews } from '@patina/releases/previews/watch-previews';
 import { publishAll } from '@patina/releases/publish/publish-all';
 import { readRegistry } from '@patina/releases/registry/change-registry';
 import { checksOf } from '@patina/releases/requests/checks-of';
@@ -46,11 +47,12 @@ try {
     withChecks: checksOf(releases, console.log),
     log: console.log,
   });
+  const endCollecting = watchPreviews(releases, console.log);
   let isClosing = false;
   const close = async (code: number) => {
     if (isClosing) return;
     isClosing = true;
-    await Promise.all([endWatch(), endRequests()]);
+    await Promise.all([endWatch(), endRequests(), endCollecting()]);
     await store.stop();
     process.exit(code);
   };

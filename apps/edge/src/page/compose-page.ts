@@ -3,7 +3,7 @@ import { inlineJson } from '@patina/http/inline-json';
 import { interpolate } from '@patina/http/interpolate';
 import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
 import { type Registry, releaseBase } from '@patina/platform/registry';
-import type { AnnouncementBar } from '#features/announcement/announcement-bar.ts';
+import type { PageBar } from '#features/announcement/announcement-bar.ts';
 import { CONTENT_GUARD_STYLES, contentGuard, WITHOUT_CONTENT } from '#features/rendering/content-guard.ts';
 import { withoutStyleAttributes } from '#features/rendering/render-pages.ts';
 import { FAILURE_STYLES } from '#features/shell-fallback/failure-notice.ts';
@@ -26,8 +26,8 @@ export interface PageParts {
   allowsStyleAttributes: boolean;
   isLanguageRequested: boolean;
   inlineCode: InlineCode;
-  /** Undefined if the operator says nothing. */
-  announcement: AnnouncementBar | undefined;
+  /** Above the page: what is previewed, and what the operator says. */
+  bars: PageBar[];
   language: string;
   title: string;
   store: string;
@@ -68,7 +68,7 @@ export function composePage({
   allowsStyleAttributes,
   isLanguageRequested,
   inlineCode,
-  announcement,
+  bars,
   language,
   title,
   store,
@@ -97,7 +97,9 @@ export function composePage({
     return sheet ? inlineCode.sheet(sheet) : link(file);
   };
   const head = [
-    inlineCode.style(`${FAILURE_STYLES}${announcement?.styles ?? ''}${isRendered ? CONTENT_GUARD_STYLES : ''}`),
+    inlineCode.style(
+      `${FAILURE_STYLES}${bars.map(({ styles }) => styles).join('')}${isRendered ? CONTENT_GUARD_STYLES : ''}`,
+    ),
     ...[...inlineScripts, ...guard].map((script) => inlineCode.script(script)),
     inlineCode.script(inlineJson({ integrity: importedIntegrity(registry) }), ' type="importmap"'),
     ...files.shell.filter(isStyle).map(styleWith(styleLink)),
@@ -107,7 +109,7 @@ export function composePage({
     ...headTags,
   ];
   const parts: Record<string, string> = {
-    announcement: announcement?.html ?? '',
+    bars: bars.map(({ html }) => html).join(''),
     base: releaseBase('shell', registry.shell.live),
     boot: [
       failureNotice,
@@ -121,7 +123,7 @@ export function composePage({
     title: escapeHtml(title),
   };
   for (const [, rules = ''] of document.matchAll(OWN_STYLE)) inlineCode.allowStyle(rules);
-  const announced = announcement ? withAnnouncement(document) : document;
+  const announced = bars.length > 0 ? withBars(document) : document;
   const framed = match?.route.head?.kind === 'private' ? markPrivate(announced) : announced;
   const place = SPLASH.exec(framed);
   // A shell's document without a splash screen has no place for content.
@@ -160,7 +162,7 @@ const OWN_STYLE = /<style(?: nonce="\{\{nonce\}\}")?>([^<]*)<\/style>/g;
 /** The splash screen in a shell's document, which the rendered content replaces. */
 const SPLASH = /<div id="root"><!--splash-->[\s\S]*?<!--\/splash--><\/div>/;
 
-const withAnnouncement = (document: string) => document.replace('<div id="root">', '{{announcement}}$&');
+const withBars = (document: string) => document.replace('<div id="root">', '{{bars}}$&');
 
 /** For the skeleton of the frame: such pages are no lists of products. */
 const markPrivate = (document: string) => document.replace('<html ', '<html data-private ');

@@ -9,6 +9,7 @@ import { announcementBar } from '#features/announcement/announcement-bar.ts';
 import { describePage } from '#features/head/describe-page.ts';
 import type { PageSubject } from '#features/head/page-subject.ts';
 import { picturePreloads, writeHead } from '#features/head/write-head.ts';
+import { previewBar } from '#features/overrides/preview-bar.ts';
 import type { PageRenderer } from '#features/rendering/render-pages.ts';
 import { failureNotice, scriptlessNotice } from '#features/shell-fallback/failure-notice.ts';
 import { shellWatchdog } from '#features/shell-fallback/shell-watchdog.ts';
@@ -149,7 +150,10 @@ export function makeDocument(
     allowsStyleAttributes: buildOrigins.length > 0,
     isLanguageRequested: page.isLanguageRequested,
     inlineCode,
-    announcement: announcement ? optional(() => announcementBar(announcement), undefined) : undefined,
+    bars: [
+      optional(() => previewBar(releases.previews), undefined),
+      announcement ? optional(() => announcementBar(announcement), undefined) : undefined,
+    ].filter((bar) => bar !== undefined),
     language: page.languageCode,
     title: head?.fullTitle ?? storeName,
     store: storeName,

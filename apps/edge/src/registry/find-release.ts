@@ -12,7 +12,7 @@ const MAX_OTHER_RELEASES = 500;
 interface ReleaseFinderOptions {
   store: RegistryStore;
   registry: PublishedRegistry;
-  /** Whether releases count that were never live: where developers may choose them. */
+  /** Whether releases and previews count that were never live: where somebody may choose them, or have a link to them. */
   includesUnpublished: boolean;
 }
 
@@ -57,9 +57,10 @@ export function openReleaseFinder({ store, registry, includesUnpublished }: Rele
     const inForce = entry && releasesOf(entry).find((release) => release.version === version);
     if (inForce) return inForce;
     if (!keys) return unsigned.fetch(`${app}/${version}`);
+    if (!isAppName(app)) return undefined;
     // Names come from addresses: only apps that are in the registry have a history to look through.
-    if (!entry || !isAppName(app)) return undefined;
-    return (await earlierReleases(app, current, keys)).get(version) ?? findUnpublished(app, version, keys);
+    const known = entry && (await earlierReleases(app, current, keys)).get(version);
+    return known ?? findUnpublished(app, version, keys);
   };
 }
 

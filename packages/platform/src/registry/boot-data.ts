@@ -12,6 +12,8 @@ export interface OverrideChoice {
   build: string;
   /** Why it is not used; absent if it is. */
   problem?: string;
+  /** Whether somebody opened a link to it: then the document itself says so, above the page. */
+  isLinked?: boolean;
 }
 
 /** The release of an app that the edge chose for this page. */

@@ -5,14 +5,16 @@
 
 /** Entry of the list of allowed builds: every published release. */
 export const PUBLISHED_RELEASES = 'releases';
+/** Entry of the list of allowed builds: what somebody has a link to. */
+export const LINKED_PREVIEWS = 'previews';
 /** Entry of the list of allowed builds: any port of this machine. */
 export const THIS_MACHINE = 'http://localhost:*';
 
 /** Longest name or address of a build, in characters. */
 export const MAX_BUILD_LENGTH = 300;
 
-/** A published release by its name, or a build by the address of its folder, which ends with a slash. */
-export type ChosenBuild = { kind: 'release'; name: string } | { kind: 'address'; base: string };
+/** A published release or a preview by its name, or a build by the address of its folder, which ends with a slash. */
+export type ChosenBuild = { kind: 'release' | 'preview'; name: string } | { kind: 'address'; base: string };
 
 /** Why a build cannot be chosen, as a sentence. */
 export interface Rejection {
@@ -21,10 +23,11 @@ export interface Rejection {
 }
 
 const RELEASE = /^\d+\.\d+\.\d+[\w.-]*$/;
+const PREVIEW = /^preview:([a-z0-9-]{1,40})$/;
 
 /**
- * Parses the name or address of a build: `1.4.2-ab12cd34`, `1.4.2`, `http://localhost:3101`.
- * @param allowed `releases`, origins such as `https://builds.example`, and `http://localhost:*`
+ * Parses the name or address of a build: `1.4.2-ab12cd34`, `1.4.2`, `preview:my-branch`, `http://localhost:3101`.
+ * @param allowed `releases`, `previews`, origins such as `https://builds.example`, and `http://localhost:*`
  */
 export function readBuild(text: string, allowed: string[]): ChosenBuild | Rejection {
   if (text === '') return reject('No build is named.');
@@ -32,6 +35,11 @@ export function readBuild(text: string, allowed: string[]): ChosenBuild | Reject
   if (RELEASE.test(text)) {
     if (allowed.includes(PUBLISHED_RELEASES)) return { kind: 'release', name: text };
     return reject('Published releases may not be chosen here.');
+  }
+  const [, preview] = PREVIEW.exec(text) ?? [];
+  if (preview !== undefined) {
+    if (mayShowPreviews(allowed)) return { kind: 'preview', name: preview };
+    return reject('Previews may not be chosen here.');
   }
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -44,6 +52,10 @@ export function readBuild(text: string, allowed: string[]): ChosenBuild | Reject
   if (url.search || url.hash) return reject('The address of a build is a folder, without a query.');
   return { kind: 'address', base: url.href.endsWith('/') ? url.href : `${url.href}/` };
 }
+
+/** Whether links to previews are opened: who may choose releases may choose these. */
+export const mayShowPreviews = (allowed: string[]): boolean =>
+  allowed.includes(PUBLISHED_RELEASES) || allowed.includes(LINKED_PREVIEWS);
 
 /** Compares origins as browsers parse them. */
 function isOriginAllowed({ protocol, hostname, origin }: URL, allowed: string[]): boolean {

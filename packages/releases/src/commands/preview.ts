@@ -1,4 +1,4 @@
-import { signPreview } from '../ownership/preview-link.ts';
+import { BAD_TOO, signPreview } from '../ownership/preview-link.ts';
 import { isManifestSigned } from '../ownership/release-manifest.ts';
 import { rejectForeignKey } from '../ownership/sign-changes.ts';
 import { rejectBad } from '../publish/bad-mark.ts';
@@ -27,13 +27,18 @@ await runCommand('preview', async ({ app, version, values: { hours = DEFAULT_HOU
     throw new ReleaseRejected(['Links are signed, and nobody has to sign here: "npm run keys" says how that begins.']);
   }
   const manifest = await findVersion(store, app, version);
-  if (!force) await rejectBad(store, app, manifest.release.version, 'All the same: add --force.');
+  const { version: meant } = manifest.release;
+  if (!force) await rejectBad(store, app, meant, 'All the same: add --force.');
   if (!isManifestSigned(app, manifest, keys)) {
     throw new ReleaseRejected([
       `${manifest.release.version} of "${app}" is not signed: release it again with your key.`,
     ]);
   }
-  const preview = { app, version: manifest.release.version, until: Math.floor(Date.now() / 1000) + end * 3600 };
+  const preview = {
+    app,
+    version: force ? `${meant}${BAD_TOO}` : meant,
+    until: Math.floor(Date.now() / 1000) + end * 3600,
+  };
   const query = `?remote=${signPreview(preview, key)}`;
   const until = new Date(preview.until * 1000).toISOString();
   return {

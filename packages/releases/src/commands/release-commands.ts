@@ -4,6 +4,13 @@ import { PAGE_APPS } from '@patina/workspace/page-apps';
 export const OPTIONS = {
   canary: { type: 'string', value: 'PERCENT', summary: 'for this share of the visitors first, in percent' },
   note: { type: 'string', value: 'TEXT', summary: 'why; "npm run releases" shows it' },
+  preview: {
+    type: 'string',
+    value: 'NAME',
+    summary: 'not live: only for whoever has the link that it prints, such as of a branch',
+  },
+  days: { type: 'string', value: 'DAYS', summary: 'with preview: until it ends, from 1 to 90; 14 without it' },
+  previews: { type: 'boolean', summary: 'lists the previews with their links, and one link to all that are named' },
   'no-tests': { type: 'boolean', summary: "without the app's tests; needs a --note, and is recorded" },
   force: {
     type: 'boolean',
@@ -47,10 +54,11 @@ export const RELEASE_COMMANDS = {
   release: {
     summary: `Releases one app, from a clean tree, after all checks. Apps: ${APPS}.`,
     takes: 'app',
-    options: ['canary', 'note', 'no-tests', 'json', 'help'],
+    options: ['canary', 'preview', 'days', 'note', 'no-tests', 'force', 'json', 'help'],
     examples: [
       ['catalog', 'live for everybody'],
       ['catalog --canary 10', 'for a tenth of the visitors first'],
+      ['catalog --preview my-branch', 'for whoever has the link, after the same checks; what is live stays'],
       ['catalog --note "sorts by float"', 'says why'],
     ],
   },
@@ -73,10 +81,14 @@ export const RELEASE_COMMANDS = {
   releases: {
     summary: 'Lists what is live, since when, by whom and why; of one app what was done with it.',
     takes: 'words',
-    options: ['why', 'watch', 'yes', 'json', 'help'],
+    options: ['previews', 'why', 'watch', 'yes', 'json', 'help'],
     examples: [
       ['', 'all apps'],
       ['catalog', 'the history of one'],
+      ['--previews', 'the previews, with their links and ends'],
+      ['--previews catalog@my-branch sell@my-branch', 'one link that shows both'],
+      ['end catalog@my-branch', 'takes a preview back: its link shows what is live'],
+      ['collect', 'removes previews that have ended, with their files; canary:watch does so by itself'],
       ['why catalog', 'what the release checks say of this tree now; nothing is released, and nothing is left behind'],
       ['bad catalog@1.4.2 --why "empty lists"', 'no rollback, canary or preview reaches it unasked'],
       ['good catalog@1.4.2 --why "it was the API"', 'takes that back'],

@@ -2,10 +2,13 @@ import { appFolder } from '@patina/workspace/page-apps';
 import { rejectForeignKey } from '../ownership/sign-changes.ts';
 import { rejectTakenVersion, releaseApp } from '../publish/release-app.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
+import { UsageError } from '../terminal/fail.ts';
 import { git } from '../terminal/run-quietly.ts';
 import { author } from './author.ts';
 import { withTreeChecks } from './check-tree.ts';
 import { openReleases } from './open-releases.ts';
+import { usageOf } from './read-command.ts';
+import { releasePreview } from './release-preview.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand('release', async ({ app, values, print, progress }) => {
@@ -14,6 +17,9 @@ await runCommand('release', async ({ app, values, print, progress }) => {
   const canary = values.canary === undefined ? undefined : Number(values.canary);
   if (canary !== undefined && !(canary > 0 && canary < 100)) {
     throw new ReleaseRejected(['A canary takes a share above 0 and below 100 percent.']);
+  }
+  if (canary !== undefined && values.preview !== undefined) {
+    throw new UsageError(`A preview is for nobody but who has its link: leave --canary out.\n${usageOf('release')}`);
   }
   if (isUntested && !note) throw new ReleaseRejected(['Without its tests a release needs a --note that says why.']);
   const changes = gitOrReject('status', '--porcelain');
@@ -25,6 +31,8 @@ await runCommand('release', async ({ app, values, print, progress }) => {
   const who = author();
   await rejectForeignKey(store, app, who.key);
   const appDir = appFolder(app);
+  if (values.preview !== undefined)
+    return releasePreview(store, { app, appDir, commit, ...who, values, print, progress });
   await rejectTakenVersion(store, app, appDir);
   const tree = { app, withTests: !isUntested, print, progress };
   const release = await withTreeChecks(store, tree, (checks, staging) => {

@@ -16,6 +16,7 @@ import { UsageError } from '../terminal/fail.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { author } from './author.ts';
 import { openReleases, releasesName } from './open-releases.ts';
+import { collect, showPreviews, takeBackPreview } from './previews.ts';
 import { usageOf } from './read-command.ts';
 import { type Outcome, runCommand } from './run-command.ts';
 
@@ -70,9 +71,12 @@ const short = (commit: string | null) => commit?.slice(0, 8) ?? '';
 
 await runCommand(
   'releases',
-  async ({ words, values: { why: reason, watch = false, yes = false }, print, progress }) => {
+  async ({ words, values: { why: reason, watch = false, yes = false, previews }, print, progress }) => {
     const store = openReleases();
     const [first = '', second = '', ...rest] = words;
+    if (previews) return showPreviews(store, words);
+    if (first === 'end') return takeBackPreview(store, words.slice(1));
+    if (first === 'collect' && words.length === 1) return collect(store);
     const isAct = first === 'why' || first === 'bad' || first === 'good';
     const [app = '', version] = (isAct ? second : first).split('@');
     if (rest.length > 0 || (!isAct && second !== '')) {

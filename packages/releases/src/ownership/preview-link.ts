@@ -11,6 +11,9 @@ const PURPOSE = 'patina preview link';
 
 const SEPARATOR = '~';
 
+/** Ending of a version that its link shows also if it is marked as bad. */
+export const BAD_TOO = '!';
+
 export interface Preview {
   app: string;
   version: string;

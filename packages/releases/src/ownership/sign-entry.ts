@@ -58,7 +58,12 @@ export function signatureFault(app: string, entry: RegistryEntry, keys: ReleaseK
   return undefined;
 }
 
-function foreignPath(app: string, { paths }: RegistryEntry, keys: ReleaseKeys): string | undefined {
+/** Says which page path an app may not own; undefined if it may own them all. */
+export function foreignPath(
+  app: string,
+  { paths }: Pick<RegistryEntry, 'paths'>,
+  keys: ReleaseKeys,
+): string | undefined {
   const own = keysOfApp(keys, app)?.paths;
   const foreign =
     own && paths.find((path) => !own.some((allowed) => path === allowed || path.startsWith(`${allowed}/`)));

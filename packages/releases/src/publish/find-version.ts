@@ -1,4 +1,5 @@
 import { type Manifest, readManifest } from '../ownership/release-manifest.ts';
+import { isPreview } from '../previews/preview-version.ts';
 import { releaseHistory } from '../registry/release-history.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { lockOf, manifestNamed } from './published-release.ts';
@@ -13,13 +14,13 @@ const MOST_NAMED = 8;
  * @throws ReleaseRejected with the versions that the name fits, or with the last ones there were
  */
 export async function findVersion(store: ObjectStore, app: string, name: string): Promise<Manifest> {
-  const known = await manifestNamed(store, app, name);
+  const known = isPreview(name) ? undefined : await manifestNamed(store, app, name);
   if (known && (known.release.version === name || (await store.get(lockOf(app, name))))) return known;
   const history = (await releaseHistory(store, app, MAX_CHANGES)).map(({ version }) => version);
   const folders = await store.list(app);
   // Newest first: those that were live, then those that never were.
   const all = [...new Set([...history, ...folders.toReversed()])];
-  const fitting = all.filter((version) => folders.includes(version) && version.startsWith(name));
+  const fitting = all.filter((version) => folders.includes(version) && version.startsWith(name) && !isPreview(version));
   const found = await Promise.all(fitting.map((version) => readManifest(store, app, version).catch(() => undefined)));
   const manifests = found.filter((manifest) => manifest !== undefined);
   const [only, another] = manifests;

@@ -29,6 +29,8 @@ interface Publication {
   commit?: string | null;
   /** Signs the manifest, so that the release may be tried before it is live where releases are signed. */
   key?: SigningKey | undefined;
+  /** Ending of its version, of a build that is no release. */
+  suffix?: string | undefined;
 }
 
 /**
@@ -39,14 +41,14 @@ interface Publication {
 export async function publishBuild(
   appDir: string,
   store: ObjectStore,
-  { commit = null, key }: Publication = {},
+  { commit = null, key, suffix = '' }: Publication = {},
 ): Promise<PublishedBuild> {
   const dist = path.join(appDir, 'dist');
   const { app, paths, loadsByList, ...build } = JSON.parse(
     await readFile(path.join(dist, BUILD_MANIFEST), 'utf8'),
   ) as BuildManifest;
   const files = await readFiles(dist);
-  const version = `${await packageVersion(appDir)}-${contentHash(files)}`;
+  const version = `${await packageVersion(appDir)}-${contentHash(files)}${suffix}`;
   const known = await readManifest(store, app, version);
   // One made before there were lists of all files is made again.
   if (known?.release.listing !== undefined) {

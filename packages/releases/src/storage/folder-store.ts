@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ObjectStore } from './object-store.ts';
 
@@ -55,6 +55,20 @@ export function openFolderStore(folder: string): ObjectStore {
       return orUnavailable(async () => {
         const names = await readdir(fileOf(below)).catch(absent<string[]>([]));
         return names.filter((name) => !name.startsWith('.')).sort();
+      });
+    },
+
+    remove(name) {
+      return orUnavailable(async () => {
+        await unlink(fileOf(name)).catch(absent(undefined));
+        // As in a bucket, there are no empty folders.
+        for (let below = path.dirname(name); below !== '.'; below = path.dirname(below)) {
+          const isRemoved = await rmdir(fileOf(below)).then(
+            () => true,
+            () => false,
+          );
+          if (!isRemoved) return;
+        }
       });
     },
   };

@@ -12,6 +12,8 @@ export interface ObjectStore {
   /** Creates an object; false if it exists already. */
   create(name: string, content: Buffer | string): Promise<boolean>;
   list(folder: string): Promise<string[]>;
+  /** Removes an object, if there is one. Only what is collected of previews is ever removed. */
+  remove(name: string): Promise<void>;
 }
 
 /** Copies a folder, such as a release's `catalog/1.4.2-0a1b2c3d`, from one store to another. */

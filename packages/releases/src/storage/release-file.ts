@@ -16,10 +16,10 @@ export const FILE_LIST = 'files.json';
 export const SHELL_DOCUMENT = 'document.html';
 
 /**
- * `<app>/<version>/<file>`; other names, such as the claims on versions, marks of bad releases, an app's own registry and server builds, are not
- * public.
+ * `<app>/<version>/<file>`; other names, such as the claims on versions, marks of bad releases, previews, an app's own
+ * registry and server builds, are not public.
  */
-const RELEASE_FILE = /^[^/]+\/(?!claims\/|marks\/|registry-editions\/)[^/]+\/(?!server\/)[^/]/;
+const RELEASE_FILE = /^[^/]+\/(?!claims\/|marks\/|previews\/|registry-editions\/)[^/]+\/(?!server\/)[^/]/;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

@@ -68,11 +68,11 @@ export function openS3Store({ bucket, prefix }: Bucket): ObjectStore {
     return Metadata?.['writer'];
   }
 
-  async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function orUnavailable<Result>(work: () => Promise<Result>, rights?: string): Promise<Result> {
     try {
       return await limit(work);
     } catch (error) {
-      throw new BucketUnavailable(bucket, error);
+      throw new BucketUnavailable(bucket, error, rights);
     }
   }
 
@@ -125,8 +125,17 @@ export function openS3Store({ bucket, prefix }: Bucket): ObjectStore {
         return names.filter((name) => name !== '').sort();
       });
     },
+
+    remove(name) {
+      return orUnavailable(async () => {
+        const { sdk, client } = await open();
+        await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
+      }, RIGHTS_TO_REMOVE);
+    },
   };
 }
+
+const RIGHTS_TO_REMOVE = 's3:DeleteObject on the files of previews, as docs/deployment.md says';
 
 /** Objects that every edge reads once a second and that hardly ever change: only a change is transferred. */
 const READ_AGAIN = /^(?:[^/]+\/)?registry\.json$|^release-keys\.json$/;
@@ -167,14 +176,15 @@ interface Failure {
 /** A bucket cannot be used. The message names it and what to do. */
 export class BucketUnavailable extends Error {
   readonly bucket: string;
-  constructor(bucket: string, cause: unknown) {
-    super(`The bucket "${bucket}" cannot be used: ${remedyFor(cause as Failure)}`, { cause });
+  /** @param rights What the credentials need, if not those of every command. */
+  constructor(bucket: string, cause: unknown, rights = 's3:GetObject, s3:PutObject and s3:ListBucket') {
+    super(`The bucket "${bucket}" cannot be used: ${remedyFor(cause as Failure, rights)}`, { cause });
     this.name = 'BucketUnavailable';
     this.bucket = bucket;
   }
 }
 
-function remedyFor({ name = '', code = '', message = '', $metadata }: Failure): string {
+function remedyFor({ name = '', code = '', message = '', $metadata }: Failure, rights: string): string {
   if (name === 'NoSuchBucket') return 'there is no such bucket. Create it, or name another one with RELEASES_URL.';
   if (name === 'CredentialsProviderError') {
     return 'there are no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
@@ -184,7 +194,7 @@ function remedyFor({ name = '', code = '', message = '', $metadata }: Failure): 
     return `its server does not accept the credentials (${name}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
   }
   if ($metadata?.httpStatusCode === 403) {
-    return `access is denied (${name}). Allow these credentials s3:GetObject, s3:PutObject and s3:ListBucket.`;
+    return `access is denied (${name}). Allow these credentials ${rights}.`;
   }
   if ($metadata?.httpStatusCode === 301) return 'it is in another region. Set AWS_REGION to that one.';
   if (NO_CONNECTION.has(code) || NO_CONNECTION.has(name)) {

@@ -28,6 +28,10 @@ export function openStaging(store: ObjectStore): StagingStore {
       const entries = own.map((name) => name.slice(folder.length + 1).split('/')[0] ?? '');
       return [...new Set([...(await store.list(folder)), ...entries])].sort();
     },
+    async remove(name) {
+      staged.delete(name);
+      await store.remove(name);
+    },
     async publish() {
       const isManifest = ([name]: [string, Buffer]) => name.endsWith(`/${RELEASE_MANIFEST}`);
       const files = [...staged].filter((file) => !isManifest(file));

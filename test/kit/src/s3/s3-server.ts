@@ -33,7 +33,7 @@ export interface S3Server {
   /** Number of reads that were answered with 304. */
   notModified(): number;
   /**
-   * Credentials that may read everything, but write only below a prefix.
+   * Credentials that may read everything, but write only below a prefix, and remove nothing.
    * @returns their secret
    */
   allow(accessKeyId: string, prefix: string): string;
@@ -96,6 +96,10 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
     const key = decodeURIComponent(path);
     if (Buffer.byteLength(key) > 1024) return reject(response, 'KeyTooLongError');
     if (request.method === 'PUT') return put(key, request, body, response);
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return response.writeHead(204).end();
+    }
     if (key === '' && url.searchParams.get('list-type') === '2') return list(url.searchParams, response);
     const found = objects.get(key);
     if (!found) return reject(response, 'NoSuchKey');
@@ -176,6 +180,7 @@ export async function startS3Server({ pageSize = 1000, bucket = 'patina-test' } 
 }
 
 function denied({ method, url = '' }: http.IncomingMessage, prefix: string): string | undefined {
+  if (method === 'DELETE') return 'AccessDenied';
   return method === 'PUT' && !url.startsWith(prefix) ? 'AccessDenied' : undefined;
 }
 

@@ -3,9 +3,10 @@ import { allowedBuilds } from '#config.ts';
 
 const production = { NODE_ENV: 'production' };
 
-test('in production overrides are off unless configured', () => {
-  expect(allowedBuilds(production)).toEqual([]);
-  expect(allowedBuilds({ ...production, REMOTE_OVERRIDES: '' })).toEqual([]);
+test('in production only previews are shown, by their links, unless configured', () => {
+  expect(allowedBuilds(production)).toEqual(['previews']);
+  expect(allowedBuilds({ ...production, REMOTE_OVERRIDES: '' })).toEqual(['previews']);
+  expect(allowedBuilds({ ...production, REMOTE_OVERRIDES: 'off' })).toEqual([]);
   expect(allowedBuilds({ ...production, REMOTE_OVERRIDES: 'releases' })).toEqual(['releases']);
 });
 

@@ -1,12 +1,14 @@
 import type { AppInPage, BootOverrides, OverrideChoice } from '@patina/platform/boot-data';
-import { readBuild } from '@patina/platform/override-policy';
+import { LINKED_PREVIEWS, mayShowPreviews, PUBLISHED_RELEASES, readBuild } from '@patina/platform/override-policy';
 import { type Registry, type RegistryEntry, type Release, releaseBase } from '@patina/platform/registry';
-import { isPreviewSigned, type ReadChoice, readChoice } from '@patina/releases/ownership/preview-link';
+import { BAD_TOO, type ReadChoice, readChoice } from '@patina/releases/ownership/preview-link';
 import type { ReleaseKeys } from '@patina/releases/ownership/release-keys';
+import { findEntry } from '@patina/releases/registry/entry-of';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { BuildProblem, readRunningBuild } from '#builds/running-build.ts';
 import type { FindRelease } from '#registry/find-release.ts';
 import { OVERRIDE_TIMEOUT_MS } from '#timeouts.ts';
+import { openPreviews, PreviewProblem, previewIn, type ShownPreview } from './open-previews.ts';
 import { addChoices, overrideCookie, readChoices } from './override-cookie.ts';
 
 /** Query parameter that chooses a build. */
@@ -20,6 +22,8 @@ export interface OverriddenPage {
   /** Other origins than the store's own that builds of this page come from. */
   origins: string[];
   overridden: string[];
+  /** What the page says that it previews. */
+  previews: ShownPreview[];
   /** For the page's panel; absent if overrides are disabled. */
   overrides?: BootOverrides;
 }
@@ -74,6 +78,13 @@ interface Replacement {
 interface CheckedChoice {
   choice: OverrideChoice;
   replacement?: Replacement;
+  /** Of a choice by a link. */
+  preview?: ShownPreview;
+}
+
+interface PermittedChoice extends ReadChoice {
+  app: string;
+  isLinked: boolean;
 }
 
 /** Lets developers and QA replace live releases with other builds for their own pages. */
@@ -85,16 +96,35 @@ export function openOverrides({
   readKeys,
   documentOf,
 }: OverrideOptions): Overrides {
-  async function find(registry: Registry, app: string, { build: text, until }: ReadChoice): Promise<Replacement> {
-    const names = namesOf(registry);
-    if (!names.includes(app)) throw new BuildProblem(`The store has no "${app}", only ${names.join(', ')}.`);
-    if (until !== undefined && until * 1000 < Date.now()) {
-      throw new BuildProblem(`The link to ${text} of ${app} ended on ${new Date(until * 1000).toISOString()}.`);
-    }
-    const build = readBuild(text, allowed);
+  const previews = openPreviews(releases, readKeys);
+  // A link is for what it names, not for choosing more.
+  const choosable = allowed.filter((entry) => entry !== LINKED_PREVIEWS);
+
+  async function find(registry: Registry, choice: PermittedChoice): Promise<Replacement> {
+    const { app, isLinked } = choice;
+    const text = choice.build.replace(BAD_TOO, '');
+    const build = readBuild(text, isLinked && mayShowPreviews(allowed) ? [...allowed, PUBLISHED_RELEASES] : allowed);
     if (build.kind === 'rejection') throw new BuildProblem(build.reason);
-    const found = build.kind === 'release' ? await findPublished(app, build.name) : await findBuild(app, build.base);
+    const found = build.kind === 'preview' ? await findPreview(choice, build.name) : await findOther();
     return app === 'shell' ? { ...found, document: await documentOf(found.release) } : found;
+
+    async function findOther(): Promise<Replacement> {
+      const names = namesOf(registry);
+      if (!names.includes(app)) throw new BuildProblem(`The store has no "${app}", only ${names.join(', ')}.`);
+      if (build.kind === 'address') return findBuild(app, build.base);
+      if (choice.until !== undefined && choice.until * 1000 < Date.now()) {
+        const end = new Date(choice.until * 1000).toISOString();
+        throw new PreviewProblem('ended', `The link to ${text} of ${app} ended on ${end}.`);
+      }
+      const found = await findPublished(app, text);
+      if (isLinked && text === choice.build) await previews.rejectBad(app, found.release.version);
+      return found;
+    }
+  }
+
+  async function findPreview({ app, until }: PermittedChoice, name: string): Promise<Replacement> {
+    const { version, paths } = await previews.find(app, name, until);
+    return { ...(await findPublished(app, version)), paths };
   }
 
   async function findPublished(app: string, name: string): Promise<Replacement> {
@@ -116,38 +146,62 @@ export function openOverrides({
     return build;
   }
 
-  async function check(registry: Registry, app: string, choice: ReadChoice): Promise<CheckedChoice> {
-    const { build } = choice;
+  async function check(registry: Registry, choice: PermittedChoice): Promise<CheckedChoice> {
+    const { app, build, isLinked } = choice;
+    const named = { app, build, ...(isLinked && { isLinked }) };
     try {
-      return { choice: { app, build }, replacement: await find(registry, app, choice) };
+      const replacement = await find(registry, choice);
+      return { choice: named, replacement, ...(await shown(choice, replacement.release)) };
     } catch (error) {
       const problem = error instanceof BuildProblem ? error.message : UNREADABLE;
-      return { choice: { app, build, problem } };
+      const fault = error instanceof PreviewProblem ? error.fault : 'away';
+      const said = await shown(choice).catch(() => ({}));
+      return { choice: { ...named, problem }, ...('preview' in said && { preview: { ...said.preview, fault } }) };
     }
   }
 
-  /** The choices that a visitor may make: with a preview link those that somebody has signed, whether or not it has ended. */
-  async function permitted(
-    cookie: string | undefined,
-    mayChoose: boolean,
-  ): Promise<[app: string, choice: ReadChoice][]> {
-    const keys = mayChoose ? undefined : await readKeys();
-    const isSigned = (app: string, { build, until, signature }: ReadChoice) =>
-      keys !== undefined &&
-      until !== undefined &&
-      signature !== undefined &&
-      isPreviewSigned({ app, version: build, until }, signature, keys);
-    return [...readChoices(cookie)]
-      .map(([app, text]): [string, ReadChoice] => [app, readChoice(text)])
-      .filter(([app, choice]) => mayChoose || isSigned(app, choice));
+  /** What the page says of a choice; nothing of what somebody chose without a link. */
+  async function shown(choice: PermittedChoice, release?: Release): Promise<{ preview?: ShownPreview }> {
+    const { app, build, until, isLinked } = choice;
+    const name = previewIn(choice);
+    if (!isLinked && name === undefined) return {};
+    const record = name === undefined ? undefined : await previews.known(app, name);
+    const commit = record?.commit ?? release?.commit ?? null;
+    const end = Math.min(until ?? Infinity, record?.until ?? Infinity);
+    return {
+      preview: {
+        app,
+        name: name ?? build.replace(BAD_TOO, ''),
+        commit,
+        ...(record && { by: record.by }),
+        ...(Number.isFinite(end) && { until: end }),
+      },
+    };
+  }
+
+  /** The choices that a visitor may make: with a link what it names, whether or not it has ended. */
+  async function permitted(cookie: string | undefined, mayChoose: boolean): Promise<PermittedChoice[]> {
+    const choices = await Promise.all(
+      [...readChoices(cookie)].map(async ([app, text]): Promise<PermittedChoice> => {
+        const choice = readChoice(text);
+        const isLinked = mayShowPreviews(allowed) && (await previews.isLinked(app, choice).catch(() => false));
+        return { app, ...choice, isLinked };
+      }),
+    );
+    return choices.filter(({ isLinked }) => mayChoose || isLinked);
   }
 
   return {
     keepChoice(url, cookie, site) {
       const isOwn = isForEverybody || site === undefined || site === 'none' || site === 'same-origin';
+      const isReset = (value: string) => value === 'none' || value === '' || value.endsWith('@');
       const values = url.searchParams
         .getAll(QUERY)
-        .filter((value) => isOwn || readChoice(value).signature !== undefined);
+        .filter(
+          (value) =>
+            readChoice(value).signature !== undefined ||
+            (isOwn && (choosable.length > 0 || (isReset(value) && cookie !== undefined))),
+        );
       if (allowed.length === 0 || values.length === 0) return undefined;
       const rest = new URLSearchParams(url.searchParams);
       rest.delete(QUERY);
@@ -156,25 +210,25 @@ export function openOverrides({
     },
 
     async apply({ published, chosen }, cookie, roles) {
-      const mayChoose = isForEverybody || roles.length > 0;
+      const mayChoose = choosable.length > 0 && (isForEverybody || roles.length > 0);
       const choices = allowed.length > 0 ? await permitted(cookie, mayChoose) : [];
       if (allowed.length === 0 || (!mayChoose && choices.length === 0)) {
-        return { registry: chosen, origins: [], overridden: [] };
+        return { registry: chosen, origins: [], overridden: [], previews: [] };
       }
-      const checked = await Promise.all(choices.map(([app, choice]) => check(chosen, app, choice)));
+      const checked = await Promise.all(choices.map((choice) => check(chosen, choice)));
       const replacements = new Map(
         checked.flatMap(({ choice, replacement }) => (replacement ? [[choice.app, replacement] as const] : [])),
       );
       const registry = withReplacements(chosen, replacements);
       const { document } = replacements.get('shell') ?? {};
-      const overridden = namesOf(registry).filter((app) => entryOf(registry, app) !== entryOf(chosen, app));
+      const overridden = namesOf(registry).filter((app) => findEntry(registry, app) !== findEntry(chosen, app));
       return {
         registry,
         ...(document !== undefined && { document }),
         origins: [...new Set(overridden.flatMap((app) => originsOf(entryOf(registry, app).live)))],
         overridden,
+        previews: checked.flatMap(({ preview }) => (preview ? [preview] : [])),
         overrides: {
-          // A link is for what it names, not for choosing more.
           allowed: mayChoose ? allowed : [],
           choices: checked.map(({ choice }) => choice),
           apps: describeApps({ published, chosen }, registry),
@@ -191,11 +245,16 @@ function withReplacements(registry: Registry, replacements: Map<string, Replacem
     if (!release || releaseBase(app, release) === releaseBase(app, entry.live)) return entry;
     return { ...entry, paths, live: release, previous: entry.live };
   };
+  const replacedRemotes = Object.entries(registry.remotes).map(
+    ([name, entry]) => [name, replaced(name, entry)] as const,
+  );
+  // What has never been released stands beside what is live.
+  const added = [...replacements].flatMap(([app, { release, paths = [] }]) =>
+    findEntry(registry, app) ? [] : [[app, { paths, live: release }] as const],
+  );
   return {
     shell: replaced('shell', registry.shell),
-    remotes: Object.fromEntries(
-      Object.entries(registry.remotes).map(([name, entry]) => [name, replaced(name, entry)] as const),
-    ),
+    remotes: Object.fromEntries([...replacedRemotes, ...added]),
   };
 }
 
@@ -203,11 +262,11 @@ function describeApps({ published, chosen }: VisitorRegistries, registry: Regist
   return Object.fromEntries(
     namesOf(registry).map((app) => {
       const release = entryOf(registry, app).live;
-      const mine = entryOf(chosen, app);
-      const state = release === mine.live ? stateOf(release, entryOf(published, app)) : 'overridden';
+      const mine = findEntry(chosen, app);
+      const state = mine && release === mine.live ? stateOf(release, entryOf(published, app)) : 'overridden';
       const { version, contract, commit, entry } = release;
       const base = releaseBase(app, release);
-      const previous = mine.previous && { previous: mine.previous.version };
+      const previous = mine?.previous && { previous: mine.previous.version };
       return [app, { version, state, contract, commit, base, entry, ...previous } satisfies AppInPage] as const;
     }),
   );

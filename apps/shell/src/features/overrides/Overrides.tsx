@@ -73,8 +73,10 @@ interface OverrideBannerProps {
 
 /** Banner shown while a release is overridden. */
 function OverrideBanner({ choices, apps, onChoose, onOpenPanel }: OverrideBannerProps) {
-  if (choices.length === 0) return null;
-  const held = choices.filter((choice) => isHeld(choice, apps)).map(({ app }) => app);
+  // The document itself names what a link shows; it cannot know whether that runs.
+  const shown = choices.filter((choice) => !choice.isLinked || isReplaced(choice, apps));
+  if (shown.length === 0) return null;
+  const held = shown.filter((choice) => isHeld(choice, apps)).map(({ app }) => app);
   return (
     <Row
       as="section"
@@ -89,7 +91,7 @@ function OverrideBanner({ choices, apps, onChoose, onOpenPanel }: OverrideBanner
     >
       <Icon name="warning" className={styles.mark} />
       <Stack as="ul" gap={0.5} className={styles.choices}>
-        {choices
+        {shown
           .filter(({ app }) => !held.includes(app))
           .map((choice) => (
             <Choice key={choice.app} apps={[choice.app]} sentence={sentenceOf(choice, apps)} onChoose={onChoose} />
@@ -126,6 +128,12 @@ function Choice({ apps, sentence, onChoose }: ChoiceProps) {
 /** Whether a choice names the release that is live anyway, as in a link to a mix. */
 function isHeld({ app, problem }: OverrideChoice, apps: RunningApp[]): boolean {
   return problem === undefined && apps.find(({ name }) => name === app)?.state === 'live';
+}
+
+/** Whether something else runs than what was chosen and can be read. */
+function isReplaced({ app, problem }: OverrideChoice, apps: RunningApp[]): boolean {
+  const running = apps.find(({ name }) => name === app);
+  return problem === undefined && (running?.state === 'stand-in' || running?.misfit !== undefined);
 }
 
 function sentenceOf({ app, build, problem }: OverrideChoice, apps: RunningApp[]): string {
