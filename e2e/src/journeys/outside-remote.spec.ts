@@ -92,6 +92,32 @@ test('a team develops, tests and releases a remote from a repository of its own,
       await allow('gift-cards', publicKeyIn(printed), '--own-registry');
     });
 
+    await test.step('before its first release a preview shows it to who has the link, until it is taken back', async () => {
+      const before = bucket.written().length;
+      const preview = ['run', '--silent', 'release', '--', '--preview', 'First try', '--json'];
+      const { code, output } = await team.try('npm', ...preview);
+      expect(code, output).toBe(0);
+      const [, link = ''] = /"link": "([^"]+)"/.exec(output) ?? [];
+      expect(
+        bucket
+          .written()
+          .slice(before)
+          .filter((name) => !/^gift-cards\/|^live-store\.json$/.test(name)),
+      ).toEqual([]);
+      const reviewer = await browser.newPage();
+      await reviewer.goto(link.replace('/?', '/gift-cards?'));
+      await expect(reviewer.getByRole('heading', { level: 1 })).toHaveText(HEADING);
+      const bar = reviewer.getByRole('region', { name: 'Preview' });
+      await expect(bar).toContainText('Preview first-try of gift-cards');
+      expect(await command('releases', '--previews')).toContain('gift-cards@first-try');
+      await team.run('npm', 'run', 'releases', '--', 'end', 'first-try');
+      await expect(async () => {
+        await reviewer.goto(`${store.url}/products`);
+        await expect(bar).toContainText('has ended', { timeout: 1000 });
+      }).toPass();
+      await reviewer.close();
+    });
+
     await test.step('it is checked and goes live, and only its prefix is written', async () => {
       await team.commit('remote.json', (text) =>
         text.replace('"paths"', '"tells": [{ "kind": "sent", "texts": "told.sent" }],\n  "paths"'),

@@ -7,8 +7,10 @@ import type { PreviewFault, ShownPreview } from './open-previews.ts';
 /** Takes all choices back; relative, so that a page that was reached without a new document stays. */
 const LEAVE = '?remote=none';
 
+/** Also above what says that a shell does not start, or needs scripts: it may be the previewed one. */
 const STYLES = `
 .patina-preview{display:none;background:linear-gradient(var(--warning-soft),var(--warning-soft)) var(--bg);border-block-end:1px solid var(--warning);color:var(--text);font-size:var(--size-sm)}
+body:has(#patina-scriptless) .patina-preview,[data-shell=failed] .patina-preview,[data-shell=slow] .patina-preview{position:relative;z-index:2}
 .patina-preview>div{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;margin:0 auto;max-inline-size:80rem;padding:.5rem 1rem}
 .patina-preview ul{flex:1 1 16rem;min-inline-size:0;margin:0;padding:0;list-style:none}
 .patina-preview li{overflow-wrap:anywhere}

@@ -95,6 +95,17 @@ test('the banner reports that the live release replaces a build that does not ru
   expect((await banner()).textContent).toContain('catalog could not run 1. 0.9.0-aa11bb22 stands in.');
 });
 
+test('what a link shows is named by the document, unless something else runs', async () => {
+  await openStore(chosen({ isLinked: true }), { at: '/?panel' });
+  await panel();
+  expect(screen.queryByRole('region', { name: 'Overrides' })).toBeNull();
+});
+
+test('the banner reports that what a link shows does not run', async () => {
+  await openStore(chosen({ isLinked: true }), { running: '0.9.0-aa11bb22' });
+  expect((await banner()).textContent).toContain('catalog could not run 1. 0.9.0-aa11bb22 stands in.');
+});
+
 test('an incompatible release shows the reason, in the banner and in the panel', async () => {
   const overrides = chosen();
   overrides.apps['catalog'] = anApp({ state: 'overridden', contract: 9 });
