@@ -3,7 +3,6 @@ import { inlineJson } from '@patina/http/inline-json';
 import { interpolate } from '@patina/http/interpolate';
 import { BOOT_ELEMENT_ID, type BootData } from '@patina/platform/boot-data';
 import { type Registry, releaseBase } from '@patina/platform/registry';
-import type { PageBar } from '#features/announcement/announcement-bar.ts';
 import { CONTENT_GUARD_STYLES, contentGuard, WITHOUT_CONTENT } from '#features/rendering/content-guard.ts';
 import { withoutStyleAttributes } from '#features/rendering/render-pages.ts';
 import { FAILURE_STYLES } from '#features/shell-fallback/failure-notice.ts';
@@ -11,6 +10,12 @@ import type { RouteMatch } from '../registry/find-route.ts';
 import type { InlineCode } from './inline-code.ts';
 import type { InlineSheets } from './inline-sheets.ts';
 import { filesOfPage, importedIntegrity, isScript, isStyle, type PageFile } from './page-files.ts';
+
+/** Something that is said above the page, and stays while the shell changes pages. */
+interface PageBar {
+  html: string;
+  styles: string;
+}
 
 export interface PageParts {
   /** The shell release's document with `{{name}}` placeholders. */

@@ -44,7 +44,7 @@ test.each<[CommandName, string[], string]>([
   ['release', ['catalogue'], 'There is no app "catalogue": there are shell, account, catalog'],
   ['release', ['catalog', 'sell'], '"sell" is one argument too many'],
   ['release', ['catalog', '--canari', '10'], "Unknown option '--canari'"],
-  ['release', ['catalog', '--force'], "Unknown option '--force'"],
+  ['release', ['catalog', '--now'], "Unknown option '--now'"],
   ['promote', ['catalog@1.4.2'], 'There is no app "catalog@1.4.2"'],
   ['check:api', ['catalog'], '"catalog" is one argument too many'],
 ])('%s %j is rejected with what would be valid', (name, args, reason) => {

@@ -18,6 +18,9 @@ await runCommand('release', async ({ app, values, print, progress }) => {
   if (canary !== undefined && !(canary > 0 && canary < 100)) {
     throw new ReleaseRejected(['A canary takes a share above 0 and below 100 percent.']);
   }
+  if (values.preview === undefined && (values.force || values.days !== undefined)) {
+    throw new UsageError(`--force and --days are for a --preview.\n${usageOf('release')}`);
+  }
   if (canary !== undefined && values.preview !== undefined) {
     throw new UsageError(`A preview is for nobody but who has its link: leave --canary out.\n${usageOf('release')}`);
   }

@@ -2,8 +2,7 @@ import { escapeHtml } from '@patina/http/escape-html';
 import type { Announcement } from '@patina/shared-api/contract/content/announcement';
 import { type ShippedTexts, textsIn } from '#plain-page/plain-page.ts';
 
-/** Something that is said above the page, and stays while the shell changes pages. */
-export interface PageBar {
+interface AnnouncementBar {
   /** Elements above `#root`, one for each language that has a text. */
   html: string;
   styles: string;
@@ -25,7 +24,7 @@ const STYLES = `
  * The operator's announcement, which stays while the shell changes pages. It is in the document in all its languages, of
  * which the style sheet shows that of the page, because a change of language does not load the document anew.
  */
-export function announcementBar({ tone, link, texts }: Announcement): PageBar | undefined {
+export function announcementBar({ tone, link, texts }: Announcement): AnnouncementBar | undefined {
   const entries = Object.entries(texts).filter(([language]) => CODE.test(language));
   if (entries.length === 0) return undefined;
   const bars = entries.map(([language, text]) => {

@@ -1,11 +1,6 @@
-import path from 'node:path';
-import type { SigningKey } from '@patina/releases/ownership/signing-key';
-import { linkTo, type PreviewRecord, putPreview } from '@patina/releases/previews/preview-record';
-import { suffixOf } from '@patina/releases/previews/preview-version';
+import { putPreview } from '@patina/releases/previews/preview-record';
 import { markOf } from '@patina/releases/publish/bad-mark';
-import { publishBuild } from '@patina/releases/publish/publish-build';
-import { openFolderStore } from '@patina/releases/storage/folder-store';
-import { aFolder, buildApp } from '@patina/releases/testing/an-app';
+import { type MadePreview, previewsIn } from '@patina/releases/testing/some-previews';
 import { expect, test } from 'vitest';
 import { aRegistry } from '#testing/releases-folder.ts';
 import { startSignedStore } from '#testing/start-signed-store.ts';
@@ -14,44 +9,14 @@ import { bootOf, startTestEdge, type TestResponse } from '#testing/start-test-ed
 const FOREIGN = { 'sec-fetch-site': 'cross-site' };
 const inHours = (hours: number) => Math.floor(Date.now() / 1000) + hours * 3600;
 
-interface Made {
-  key?: SigningKey | undefined;
-  name?: string;
-  paths?: string[];
-  change?: Partial<PreviewRecord>;
-}
-
-/** Makes previews in a folder of releases, as the commands do. */
-function previewsIn(folder: string) {
-  const store = openFolderStore(folder);
-  return async (app: string, { key, name = 'my-branch', paths = ['/products'], change = {} }: Made = {}) => {
-    const appDir = path.join(await aFolder(), app);
-    await buildApp(appDir, app, `export const made = '${name} of ${app}';`, '1.1.0', paths);
-    const { release } = await publishBuild(appDir, store, { key, suffix: suffixOf(name) });
-    const until = change.until ?? inHours(1);
-    const { version } = release;
-    const link = linkTo({ app, name, until }, key, undefined);
-    const about = {
-      name,
-      version,
-      paths,
-      commit: 'c0ffee1234',
-      by: 'Ana <b>',
-      at: new Date().toISOString(),
-      until,
-      link,
-    };
-    const record = { ...about, ...change };
-    await putPreview(store, app, record, key);
-    return { ...record, store };
-  };
-}
-
 /** A store in production whose releases are signed; only previews may be shown. */
 async function aSignedStore() {
   const shop = await startSignedStore({ allowedBuilds: ['previews'] });
   const preview = previewsIn(shop.folder);
-  return { ...shop, preview: (app: string, made: Made = {}) => preview(app, { key: shop.catalogTeam, ...made }) };
+  return {
+    ...shop,
+    preview: (app: string, made: MadePreview = {}) => preview(app, { key: shop.catalogTeam, ...made }),
+  };
 }
 
 /** Opens links as somebody does who reads them elsewhere, then a page. */

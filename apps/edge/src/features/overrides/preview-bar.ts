@@ -1,8 +1,13 @@
 import { escapeHtml } from '@patina/http/escape-html';
 import { SHIPPED_LANGUAGES, type ShippedLanguage } from '@patina/platform/languages';
-import type { PageBar } from '#features/announcement/announcement-bar.ts';
 import type { ShippedTexts } from '#plain-page/plain-page.ts';
 import type { PreviewFault, ShownPreview } from './open-previews.ts';
+
+interface PreviewBar {
+  /** Elements above `#root`, one for each language. */
+  html: string;
+  styles: string;
+}
 
 /** Takes all choices back; relative, so that a page that was reached without a new document stays. */
 const LEAVE = '?remote=none';
@@ -24,7 +29,7 @@ body:has(#patina-scriptless) .patina-preview,[data-shell=failed] .patina-preview
  * Says what is previewed, and how to leave. In the document in all languages, like an announcement: it needs no scripts and
  * covers nothing.
  */
-export function previewBar(previews: ShownPreview[]): PageBar | undefined {
+export function previewBar(previews: ShownPreview[]): PreviewBar | undefined {
   if (previews.length === 0) return undefined;
   const bars = SHIPPED_LANGUAGES.map((language) => {
     const { label, leave } = TEXTS[language];
