@@ -13,7 +13,7 @@ import { usageOf } from './read-command.ts';
 import type { Outcome } from './run-command.ts';
 
 /** Where the store is that shows previews: `STORE_URL`, else the one that was used last; undefined if neither is known. */
-export async function storeAddress(store: ObjectStore): Promise<string | undefined> {
+export async function storeOfLinks(store: ObjectStore): Promise<string | undefined> {
   return process.env['STORE_URL'] || (await readRememberedShop(store));
 }
 
@@ -27,7 +27,7 @@ export async function showPreviews(store: ObjectStore, words: string[]): Promise
     words.length === 0 ||
     words.some((word) => (word.includes('@') ? word === `${app}@${name}` : word === app || previewName(word) === name));
   const previews = all.filter(({ app, name }) => isMeant(app, name));
-  const address = await storeAddress(store);
+  const address = await storeOfLinks(store);
   const opened = (links: string[]) => (address === undefined ? undefined : previewAddress(address, links));
   const queryOf = (links: string[]) => `?${links.map((link) => `remote=${link}`).join('&')}`;
   const listed = previews.map(({ app, name, state, version, commit, by, note, at, until, link }) => ({
@@ -60,7 +60,7 @@ export async function showPreviews(store: ObjectStore, words: string[]): Promise
 }
 
 /** Takes a preview back: `catalog@my-branch`, and in a repository of one remote its name alone. */
-export async function takeBackPreview(store: ObjectStore, words: string[], note: string | undefined): Promise<Outcome> {
+export async function takeBackPreview(store: ObjectStore, words: string[]): Promise<Outcome> {
   const [word = '', ...rest] = words;
   const [app = '', name = ''] = word.includes('@') || !isStandalone ? word.split('@') : [PAGE_APPS[0], word];
   if (app === '' || name === '' || rest.length > 0) {

@@ -5,7 +5,7 @@ import type { ObjectStore } from '../storage/object-store.ts';
 import { UsageError } from '../terminal/fail.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { withTreeChecks } from './check-tree.ts';
-import { storeAddress } from './previews.ts';
+import { storeOfLinks } from './previews.ts';
 import type { GivenCommand } from './read-command.ts';
 import type { Outcome } from './run-command.ts';
 
@@ -42,7 +42,7 @@ export async function releasePreview(
   );
   const { name, version, link } = record;
   const until = new Date(record.until * 1000).toISOString();
-  const address = await storeAddress(store);
+  const address = await storeOfLinks(store);
   return {
     text: [
       `The preview "${name}" of "${app}" shows ${commit.slice(0, 8)} until ${until}. Nothing that is live has changed.`,
