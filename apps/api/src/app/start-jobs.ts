@@ -11,6 +11,7 @@ import { type JobContext, startPeriodicJob } from '#platform/periodic-job.ts';
 import { HOUR, MINUTE, SECOND } from '#platform/time.ts';
 import { deleteUnusedPictures } from '#store/content/page-pictures.ts';
 import { outboxDispatcher } from '#store/email/outbox.ts';
+import { rollUpHealth } from '#store/telemetry/roll-up-health.ts';
 
 interface JobParts extends JobContext {
   services: Services;
@@ -38,6 +39,7 @@ export async function startJobs(
     offerAdmin,
     removals,
     health,
+    keptHealth,
     settings,
     savedCards,
     tradeWatcher,
@@ -50,6 +52,7 @@ export async function startJobs(
 
   const stops = [
     start(HOUR, 'expired rows could not be deleted', () => deleteExpiredRows(database)),
+    start(HOUR, 'release health could not be put together', () => rollUpHealth(database)),
     start(HOUR, 'unused pictures could not be deleted', () => deleteUnusedPictures(database)),
     startOutbox(),
     start(15 * SECOND, 'payments could not be reconciled', () => settlement.reconcile(log)),
@@ -79,6 +82,7 @@ export async function startJobs(
   ];
   const healthFailure = 'release health could not be written';
   const stopHealth = start(5 * SECOND, healthFailure, health.write);
+  const stopKept = start(30 * SECOND, healthFailure, keptHealth.write);
 
   /** Sends emails, if there is a server to send them by. */
   function startOutbox(): () => Promise<void> {
@@ -101,7 +105,10 @@ export async function startJobs(
     },
     async writeRest() {
       await stopHealth();
-      await health.write().catch((error: unknown) => log.warn({ err: error }, healthFailure));
+      await stopKept();
+      for (const { write } of [health, keptHealth]) {
+        await write().catch((error: unknown) => log.warn({ err: error }, healthFailure));
+      }
     },
   };
 }

@@ -25,6 +25,7 @@ import { describeSettings, type SettingEditor } from '#store/settings/setting-ed
 import { requireKey, type SettingsService } from '#store/settings/settings.ts';
 import type { StoreSettings } from '#store/settings/settings-list.ts';
 import { messageDesk } from '#store/support/message-desk.ts';
+import type { KeptHealth } from '#store/telemetry/kept-health.ts';
 import type { HealthReader } from '#store/telemetry/read-health.ts';
 import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
 
@@ -35,6 +36,7 @@ interface StoreServices {
   settingEditor: SettingEditor;
   today: TodayService;
   health: ReleaseHealth;
+  keptHealth: KeptHealth;
   healthReader: HealthReader;
 }
 
@@ -135,24 +137,29 @@ const todayReadings = [
   reading(todayCalls.releases, { run: async ({ today }: StoreServices) => ok(await today.releases()) }),
 ];
 
-/** What is read of releases has the reports of the last seconds in it, of this server. */
+/** What is read has the reports of the last seconds in it, of this server. */
+async function writeReports({ health, keptHealth }: Pick<StoreServices, 'health' | 'keptHealth'>): Promise<void> {
+  await health.write();
+  await keptHealth.write();
+}
+
 const releaseReadings = [
   reading(releaseHealth.overview, {
-    run: async ({ health, healthReader }: StoreServices, { query }) => {
-      await health.write();
-      return ok(await healthReader.overview(query));
+    run: async (services: StoreServices, { query }) => {
+      await writeReports(services);
+      return ok(await services.healthReader.overview(query));
     },
   }),
   reading(releaseHealth.failures, {
-    run: async ({ health, healthReader }: StoreServices, { query }) => {
-      await health.write();
-      return ok(await healthReader.failures(query));
+    run: async (services: StoreServices, { query }) => {
+      await writeReports(services);
+      return ok(await services.healthReader.failures(query));
     },
   }),
   reading(releaseHealth.comparison, {
-    run: async ({ health, healthReader }: StoreServices, { query }) => {
-      await health.write();
-      return ok(await healthReader.comparison(query));
+    run: async (services: StoreServices, { query }) => {
+      await writeReports(services);
+      return ok(await services.healthReader.comparison(query));
     },
   }),
   reading(releaseHealth.alarms, { run: async ({ healthReader }: StoreServices) => ok(await healthReader.alarms()) }),

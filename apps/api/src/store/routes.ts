@@ -21,6 +21,7 @@ import type { ReleaseRequests } from '#store/releases/release-requests.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
 import { copyrightIn } from '#store/settings/settings-list.ts';
 import type { SupportService } from '#store/support/contact.ts';
+import type { KeptHealth } from '#store/telemetry/kept-health.ts';
 import { knownReleases, servedPage } from '#store/telemetry/known-releases.ts';
 import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
 import { releaseMetrics } from '#store/telemetry/release-metrics.ts';
@@ -39,6 +40,7 @@ interface RoutesParts {
   support: SupportService;
   health: ReleaseHealth;
   releaseRequests: ReleaseRequests;
+  keptHealth: KeptHealth;
 }
 
 /** What every page shows, messages to the support, reports of pages, and what helps on the machine itself. */
@@ -125,12 +127,12 @@ export function announcementAt(time: Date, draft: AnnouncementDraft | null): Ann
 }
 
 /** Largest report, in bytes: a page with twenty failures. */
-const LONGEST_REPORT = 20_000;
+const LONGEST_REPORT = 32_000;
 /** A page reports a few times; visitors may share an address. */
 const REPORTS_PER_MINUTE = 120;
 
 /** Receives reports of pages: failures are logged, and all are counted in metrics and release health. */
-function telemetryRoutes(api: FastifyInstance, { health }: RoutesParts, { trustProxy }: Config): void {
+function telemetryRoutes(api: FastifyInstance, { health, keptHealth }: RoutesParts, { trustProxy }: Config): void {
   const metrics = releaseMetrics(api.metrics);
   serve(
     api,
@@ -142,7 +144,9 @@ function telemetryRoutes(api: FastifyInstance, { health }: RoutesParts, { trustP
       const { releases, shared, failures } = body;
       if (failures.length > 0) request.log.warn({ failures, releases, shared }, 'releases failed in a page');
       metrics.count(body, known);
-      health.count(body, known, { served, ip: request.ip });
+      const sender = { served, ip: request.ip };
+      health.count(body, known, sender);
+      keptHealth.count(body, known, sender);
       reply.code(202);
       return OK;
     },

@@ -14,6 +14,7 @@ import { type SettingsService, settingsService } from '#store/settings/settings.
 import { supportService } from '#store/support/contact.ts';
 import { messageActs } from '#store/support/message-acts.ts';
 import { readingMessages } from '#store/support/read-message.ts';
+import { keptHealth } from '#store/telemetry/kept-health.ts';
 import { healthReader } from '#store/telemetry/read-health.ts';
 import { releaseHealth } from '#store/telemetry/release-health.ts';
 
@@ -36,6 +37,7 @@ export function storeServices(
     readMessage: readingMessages(database, { content }),
     messageActs: messageActs(database, { emails, settings }),
     health: releaseHealth(database),
+    keptHealth: keptHealth(database),
     healthReader: healthReader(database),
     sales: salesService(database),
     releaseRequests: releaseRequests(database),

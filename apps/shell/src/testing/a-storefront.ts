@@ -101,7 +101,7 @@ export function aStorefront(
     store,
     queryClient,
     session,
-    telemetry: { running: new Map(), use: () => undefined, note: () => undefined },
+    telemetry: { running: new Map(), use: () => undefined, note: () => undefined, attach: () => undefined },
     writes,
     preferences: createStoredPreferences(window),
     consent: createStoredConsent(window),

@@ -37,7 +37,7 @@ export function useFillers(slot: FilledSlot | undefined, props: object): Filler[
 
 function Fillers({ name, slot, props }: { name: string; slot: FilledSlot; props: object }): ReactNode {
   return useFillers(slot, props).map((filler) => (
-    <ClosingPlace key={`${filler.remote}/${filler.module}`} filler={filler}>
+    <ClosingPlace key={`${filler.remote}/${filler.module}`} name={name} filler={filler}>
       <Place name={name} filler={filler} height={slot.height} props={props} />
     </ClosingPlace>
   ));
@@ -83,7 +83,8 @@ function LeftToBrowser(): ReactNode {
 }
 
 interface ClosingPlaceProps {
-  /** Read by the shell, which reports the failure as one of this filler. */
+  /** Read by the shell, which reports the failure as one of this filler in this slot. */
+  name: string;
   filler: Filler;
   children: ReactNode;
 }

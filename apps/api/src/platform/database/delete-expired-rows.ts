@@ -5,8 +5,8 @@ import { DAY, fromNow } from '#platform/time.ts';
 const EMAILS_KEPT = 30 * DAY;
 /** Idempotency keys; clients retry within minutes. */
 const KEYS_KEPT = 30 * DAY;
-/** Release health; longer than any canary runs. */
-const HEALTH_KEPT = 7 * DAY;
+/** What pages report of releases (`HEALTH_DAYS`). */
+const HEALTH_KEPT = 90 * DAY;
 
 /** Messages to the support, with their answers, since something was last done to them. */
 const MESSAGES_KEPT = 730 * DAY;
@@ -49,6 +49,10 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
     .where(({ eb, or }) => or([eb('asks', 'is', null), eb('settled_at', 'is not', null)]))
     .execute();
   await database.deleteFrom('release_health').where('minute', '<', fromNow(-HEALTH_KEPT)).execute();
+  await database.deleteFrom('release_vital').where('time', '<', fromNow(-HEALTH_KEPT)).execute();
+  await database.deleteFrom('release_failure_count').where('time', '<', fromNow(-HEALTH_KEPT)).execute();
+  await database.deleteFrom('release_failure').where('last_at', '<', fromNow(-HEALTH_KEPT)).execute();
+  await database.deleteFrom('release_alarm').where('ended_at', '<', fromNow(-HEALTH_KEPT)).execute();
   await database.deleteFrom('counted_report').where('counted_at', '<', fromNow(-DAY)).execute();
   await database
     .deleteFrom('list_address')

@@ -24,6 +24,8 @@ export function knownReleases(named: string | string[] | undefined) {
       return [...found].filter(([name]) => names.has(name)).map(([, release]) => release);
     },
 
+    has: ({ app, version }: ReleaseName): boolean => names.has(`${app}/${version}`),
+
     /** Labels of a release in metrics, whose number must be limited. */
     label({ app, version }: ReleaseName): ReleaseName {
       if (names.has(`${app}/${version}`)) return { app, version };
@@ -38,6 +40,8 @@ export interface ServedPage {
   nonce: string;
   /** Whether the page may report of a release: of an app with a canary it got one of the two. */
   mayReport(release: ReleaseName): boolean;
+  /** Whether its app has a canary. */
+  isOnTrial(release: ReleaseName): boolean;
 }
 
 /**
@@ -51,5 +55,6 @@ export function servedPage(named: string | string[] | undefined): ServedPage | u
   return {
     nonce,
     mayReport: ({ app, version }) => (got.get(app) ?? `${app}/${version}`) === `${app}/${version}`,
+    isOnTrial: ({ app }) => got.has(app),
   };
 }

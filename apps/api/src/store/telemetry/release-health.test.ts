@@ -16,7 +16,7 @@ const page = (app: string, version = '1.0.0') => aReport({ uses: [{ app, version
 const ago = (milliseconds: number) => fromNow(-milliseconds);
 
 /** A page, by default another one each time, of a visitor with an address. */
-const from = (ip: string, nonce: string = randomUUID()) => ({ served: servedPage(nonce), ip });
+const from = (ip: string, served: string = randomUUID()) => ({ served: servedPage(served), ip });
 
 /** A server of the store, and the pages that report to it. */
 function aServer() {
@@ -94,18 +94,19 @@ test('failures of one network are counted once a day, by all servers together; t
   expect((await countsOf('broken'))[0]).toEqual([0, 10]);
 });
 
-test('a page counts once, however often it reports and to whichever server', async () => {
+test('a page of a canary counts once, however often it reports and to whichever server', async () => {
   const servers = [aServer(), aServer()];
+  const copied = 'a-token-that-was-copied once/1.0.0';
   const known = knownReleases('once/1.0.0');
   const report = aReport({
     uses: [{ app: 'once', version: '1.0.0' }],
     failures: [{ ...broken(), app: 'once' }],
   });
   for (const ip of ['192.0.2.1', '198.51.100.1', '203.0.113.1']) {
-    for (const { health } of servers) health.count(report, known, from(ip, 'a-token-that-was-copied'));
+    for (const { health } of servers) health.count(report, known, from(ip, copied));
   }
   await Promise.all(servers.map(({ health }) => health.write()));
-  for (const { health } of servers) health.count(report, known, from('2001:db8::1', 'a-token-that-was-copied'));
+  for (const { health } of servers) health.count(report, known, from('2001:db8::1', copied));
   for (const { health } of servers) await health.write();
   expect(await countsOf('once')).toEqual([[1, 1]]);
 });
@@ -175,14 +176,14 @@ test('the start of a period is rounded down to a minute', async () => {
   expect(await pagesOf('shell', ago(4 * HOUR))).toEqual([30]);
 });
 
-test('rows older than a week are deleted', async () => {
-  const old = { app: 'old', version: '1.0.0', minute: ago(8 * DAY), pages: 1, failed_pages: 0 };
+test('rows older than 90 days are deleted', async () => {
+  const old = { app: 'old', version: '1.0.0', minute: ago(91 * DAY), pages: 1, failed_pages: 0 };
   await database
     .insertInto('release_health')
-    .values([old, { ...old, minute: ago(6 * DAY) }])
+    .values([old, { ...old, minute: ago(89 * DAY) }])
     .execute();
   await deleteExpiredRows(database);
-  expect(await pagesOf('old', ago(30 * DAY))).toEqual([1]);
+  expect(await pagesOf('old', ago(100 * DAY))).toEqual([1]);
 });
 
 test('an operator sees the health of the releases, including the latest reports', async () => {

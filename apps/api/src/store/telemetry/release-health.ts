@@ -1,23 +1,15 @@
-import { isIPv4 } from 'node:net';
 import type { TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
 import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database, Tables } from '#platform/database/tables.ts';
-import { clientAddress, isLoopback } from '#platform/http/request-origin.ts';
-import { DAY, MINUTE } from '#platform/time.ts';
-import type { KnownReleases, ServedPage } from '#store/telemetry/known-releases.ts';
+import { MINUTE } from '#platform/time.ts';
+import type { KnownReleases } from '#store/telemetry/known-releases.ts';
+import { dayCap, networkOf, type Sender } from '#store/telemetry/report-limits.ts';
 
 /** Maximum number of unwritten facts while the database is unavailable; newer ones are dropped. */
 const MOST_UNWRITTEN = 50_000;
 
 export type ReleaseHealth = ReturnType<typeof releaseHealth>;
-
-/** Who sends a report. */
-interface Sender {
-  /** The page, as the edge has verified; undefined: nobody has served it. */
-  served: ServedPage | undefined;
-  ip: string;
-}
 
 /**
  * Counts the pages in which each release ran and failed: only of pages that an edge has served, each fact of a page once,
@@ -26,7 +18,8 @@ interface Sender {
  * all servers of a store write to the same tables.
  */
 export function releaseHealth(database: Database) {
-  const mayAdd = pageCap();
+  const mayAdd = dayCap(MOST_PAGES);
+  const remembered = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   let unwritten = new Map<string, PageFact>();
 
   function add(fact: PageFact): void {
@@ -62,16 +55,20 @@ export function releaseHealth(database: Database) {
       const { nonce } = served;
       const minute = minuteOf(new Date());
       const late = failures.filter(({ kind }) => kind === 'late');
-      for (const page of known.each(late)) add({ ...page, nonce, kind: 'late', network: undefined, minute });
-      // All visitors of a local store have this address.
-      const network = isLoopback(ip) ? undefined : networkOf(ip);
+      for (const page of known.each(late))
+        add({ ...page, nonce, kind: 'late', network: undefined, minute, isMarked: true });
+      const network = networkOf(ip);
       for (const use of known.each(sampled ? uses : []).filter(served.mayReport)) {
-        const isCounted = network === undefined || mayAdd(network, `${use.app}/${use.version}`);
-        if (isCounted) add({ ...use, nonce, kind: 'use', network, minute });
+        const name = `${use.app}/${use.version}`;
+        const isMarked = served.isOnTrial(use);
+        if (!isMarked && remembered.has(`${nonce} ${name}`)) continue;
+        if (!isMarked) remembered.set(`${nonce} ${name}`, true);
+        const isCounted = network === undefined || mayAdd(network, name);
+        if (isCounted) add({ ...use, nonce, kind: 'use', network, minute, isMarked });
       }
       const failed = failures.filter(({ again, kind }) => !again && kind !== 'late');
       for (const failure of known.each(failed).filter(served.mayReport)) {
-        add({ ...failure, nonce, kind: sampled ? 'failure' : 'unsampled', network, minute });
+        add({ ...failure, nonce, kind: sampled ? 'failure' : 'unsampled', network, minute, isMarked: true });
       }
     },
 
@@ -87,35 +84,11 @@ export function releaseHealth(database: Database) {
 
 const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / MINUTE) * MINUTE);
 
-/**
- * Network of an address, whose addresses may all be one stranger's: for IPv4 the /24, for IPv6 the /48, which one
- * customer may have.
- */
-function networkOf(ip: string): string {
-  const v4 = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv4(v4)) return v4.replace(/\d+$/, '0/24');
-  return clientAddress(ip).replace(/^((?:[^:]+:){3})[^:]+::\/64$/, '$1:/48');
-}
-
 /** Pages of a release that one network may add in a day: more than a household opens, too few to hide failures. */
 const MOST_PAGES = 20;
 
-/** Maximum number of stored networks. */
-const MOST_NETWORKS = 100_000;
-
-/** Returns a function that says whether a network may add another page of a release. */
-function pageCap() {
-  const counted = new LRUCache<string, { since: number; pages: number }>({ max: MOST_NETWORKS });
-  return function mayAdd(network: string, release: string): boolean {
-    const key = `${network} ${release}`;
-    const now = performance.now();
-    const before = counted.get(key);
-    const day = before && now - before.since < DAY ? before : { since: now, pages: 0 };
-    day.pages += 1;
-    counted.set(key, day);
-    return day.pages <= MOST_PAGES;
-  };
-}
+/** Pages without a canary that are remembered, so that each counts once. */
+const MOST_REMEMBERED = 100_000;
 
 /** That a page runs a release, or that the release has failed in it. */
 interface PageFact {
@@ -127,13 +100,16 @@ interface PageFact {
   /** Network of a failure's address; undefined for visitors on the machine itself. */
   network: string | undefined;
   minute: Date;
+  /** Whether all servers together count it once: a use only where a canary is judged by it. */
+  isMarked: boolean;
 }
 
 /** Key of what is counted once. */
 const keyOf = ({ source, app, version, kind }: CountedReport): string => `${source} ${app} ${version} ${kind}`;
 
 /** What a fact takes to be counted: that its page has not reported it, and for a failure that its network has had none. */
-function marksOf({ nonce, app, version, kind, network }: PageFact): CountedReport[] {
+function marksOf({ nonce, app, version, kind, network, isMarked }: PageFact): CountedReport[] {
+  if (!isMarked) return [];
   const ofPage = { source: nonce, app, version, kind };
   if (kind === 'use' || network === undefined) return [ofPage];
   const ofNetwork = kind === 'failure' ? 'network' : 'unsampled of network';

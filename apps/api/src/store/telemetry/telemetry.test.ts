@@ -139,7 +139,13 @@ test('the list of known releases is accepted from a trusted proxy only', async (
 });
 
 test.each<[string, object]>([
-  ['a message', { failures: [{ ...failure('catalog', '1.0.0'), message: 'ana@example.com is not defined' }] }],
+  ['an address in a message', { failures: [failure('catalog', '1.0.0', { message: 'ana@example.com is not' })] }],
+  ['a number in a message', { failures: [failure('catalog', '1.0.0', { message: 'card 4242' })] }],
+  ['a quoted word in a message', { failures: [failure('catalog', '1.0.0', { message: 'no "ana"' })] }],
+  ['a long message', { failures: [failure('catalog', '1.0.0', { message: 'a'.repeat(121) })] }],
+  ['a query in the pattern of a page', { failures: [failure('catalog', '1.0.0', { page: '/products?search=ana' })] }],
+  ['a slot that is none', { failures: [failure('catalog', '1.0.0', { slot: 'Ana' })] }],
+  ['a stack of other files', { failures: [failure('catalog', '1.0.0', { stack: ['https://x.example/a.js:1:1'] })] }],
   ['a whole sentence as the name of an error', { failures: [failure('catalog', '1.0.0', { error: 'No ana@x.com' })] }],
   ['an address of a page', { failures: [failure('catalog', '1.0.0', { at: 'https://store.example/account:1:1' })] }],
   ['a place without a line', { failures: [failure('catalog', '1.0.0', { at: 'catalog/1.0.0/a.js' })] }],
@@ -161,7 +167,7 @@ test.each<[string, object]>([
 
 test('an invalid or too long report is rejected', async () => {
   expect((await report('{"releases":')).statusCode).toBe(400);
-  expect((await report({ ...aReport(), more: 'x'.repeat(20_000) })).statusCode).toBe(413);
+  expect((await report({ ...aReport(), more: 'x'.repeat(32_000) })).statusCode).toBe(413);
 });
 
 test('a page reports without credentials; another site cannot report in a visitor’s name', async () => {

@@ -168,16 +168,17 @@ interface ReportOptions {
  */
 export async function reportFailure(
   { builds: { fillers: _, ...own }, name, isLate, blamed = namesOf(own) }: RenderFailure,
-  { registry, boot, addressHeaders }: PageToRender,
+  { registry, match, boot, addressHeaders }: PageToRender,
   { apiUrl, timeoutMs }: ReportOptions,
 ): Promise<void> {
   // The page itself reports its uses, if all pages do.
   const sampled = boot.telemetry.share === 1;
   if (boot.overridden.length > 0) return;
   const error = /^[A-Za-z_$][\w$]{0,59}$/.test(name) ? name : 'Error';
+  const page = match?.route.path;
   const failures = blamed.map((build): ReleaseFailure => {
     const [app = '', version = ''] = build.split('@');
-    return { app, version, kind: isLate ? 'late' : 'render', error };
+    return { app, version, kind: isLate ? 'late' : 'render', error, ...(isPattern(page) && { page }) };
   });
   const report: TelemetryReport = {
     releases: Object.fromEntries(failures.map(({ app, version }) => [app, version])),
@@ -200,6 +201,8 @@ export async function reportFailure(
     signal: AbortSignal.timeout(timeoutMs),
   });
 }
+
+const isPattern = (path: string | undefined): path is string => path !== undefined && /^\/[\w/:*?.-]{0,99}$/.test(path);
 
 interface StyledContent {
   html: string;

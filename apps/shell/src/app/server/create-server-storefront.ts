@@ -53,7 +53,7 @@ export function createServerStorefront(boot: BootData, texts: PageTexts, loadMod
     texts,
     queryClient,
     session: createSession({ window: NO_WINDOW, store, queryClient, api, texts }),
-    telemetry: { running: new Map(), use: () => undefined, note: () => undefined },
+    telemetry: { running: new Map(), use: () => undefined, note: () => undefined, attach: () => undefined },
     preferences: {
       readCurrency: () => boot.locale?.currency ?? null,
       readLanguage: () => boot.locale?.language ?? null,

@@ -7,7 +7,8 @@ import type { PageRouter, ShellStorefront } from '#shared/storefront/shell-store
 
 /** What the store does once its first page runs. */
 export function afterStart(storefront: ShellStorefront, router: PageRouter): void {
-  const { boot, texts } = storefront;
+  const { boot, telemetry, texts } = storefront;
+  telemetry.attach(router);
   prefetchOnIntent(window, prefetchPage(storefront));
   searchBySlash(document);
   followSignIn(storefront);

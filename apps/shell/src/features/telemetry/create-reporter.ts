@@ -33,11 +33,14 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
   }
 
   function newFailures(): ReleaseFailure[] {
-    const page = { slice, running, pathname: location.pathname };
+    const pattern = patternOf(notes.router);
+    const page = { slice, running, pathname: location.pathname, ...(pattern && { pattern }) };
     const fresh = notes.failures.slice(described).flatMap((failure) => describeFailure(failure, page));
     described = notes.failures.length;
     return fresh
-      .filter(({ app, version, kind, expose, error, at }) => isFirst('failure', app, version, kind, expose, error, at))
+      .filter(({ app, version, kind, expose, slot, error, at }) =>
+        isFirst('failure', app, version, kind, expose, slot, error, at),
+      )
       .map((failure) => (isFirst('failed', failure.app, failure.version) ? failure : { ...failure, again: true }));
   }
 
@@ -109,6 +112,13 @@ export function createReporter(window: Window, slice: RegistrySlice, notes: Page
 function pageToken({ performance }: Window): string | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return JSON.stringify(page?.serverTiming);
+}
+
+/** The pattern of the page's address, such as `/products/:id`; never the address. */
+function patternOf(router: PageNotes['router']): string | undefined {
+  const paths = router?.state.matches.map(({ route }) => route.path ?? '') ?? [];
+  const pattern = `/${paths.join('/')}`.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  return paths.length > 0 && /^\/[\w/:*?.-]{0,99}$/.test(pattern) ? pattern : undefined;
 }
 
 /** Shared packages and their versions in this page. */

@@ -107,6 +107,15 @@ test('every page reports a failure, soon, once, and without credentials', async 
   expect(calls[0]).toMatchObject({ credentials: 'omit', keepalive: true });
 });
 
+test('a failure says of which page it is by its pattern, never by its address', async () => {
+  const { telemetry, reports } = aPage();
+  const matches = [{ route: { path: '/' } }, { route: {} }, { route: { path: 'products/:id' } }];
+  telemetry.attach({ state: { matches } } as unknown as Parameters<typeof telemetry.attach>[0]);
+  throwInPage(new TypeError('x'));
+  await soon();
+  expect(reports()).toMatchObject([{ failures: [{ page: '/products/:id' }] }]);
+});
+
 test('an unhandled promise rejection is a failure, too', async () => {
   const { reports } = aPage();
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new RangeError('x') }));

@@ -19,6 +19,9 @@ export function createTelemetry(window: Window, { slice, telemetry, overridden }
     failures: [],
   };
   const { running, failures } = notes;
+  const attach: Telemetry['attach'] = (router) => {
+    notes.router = router;
+  };
   let reporter: Promise<Reporter> | undefined;
 
   async function use(app: string, { version }: { version: string }) {
@@ -26,7 +29,7 @@ export function createTelemetry(window: Window, { slice, telemetry, overridden }
     if (notes.isSampled && reporter) (await wake())?.reportSoon();
   }
 
-  if (overridden.length > 0) return { running, use, note: () => undefined };
+  if (overridden.length > 0) return { running, use, note: () => undefined, attach };
 
   async function wake(): Promise<Reporter | undefined> {
     try {
@@ -52,5 +55,5 @@ export function createTelemetry(window: Window, { slice, telemetry, overridden }
   if (notes.isSampled) {
     window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(wake));
   }
-  return { running, use, note };
+  return { running, use, note, attach };
 }

@@ -3,6 +3,7 @@ import { RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-l
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import { ReleaseFailure } from '@patina/shared-api/contract/releases/telemetry';
 import { expect, test } from 'vitest';
+import type { PageError } from '#shared/storefront/shell-storefront.ts';
 import { describeFailure } from './describe-failure.ts';
 
 const release = { version: '2.0.0', base: '/', entry: '', contract: 1, exposes: [] };
@@ -59,14 +60,19 @@ test('the release that the page runs instead is reported', () => {
   }
 });
 
-test('an error belongs to the release whose file threw it, and its message is not reported', () => {
+test('an error belongs to the release whose file threw it, and of its message nothing that may be somebody’s', () => {
   const described = describedAs({ error: thrownBy(IN_CATALOG, { name: 'TypeError' }) });
   expect(described).toEqual({
     app: 'catalog',
     version: '1.0.0-ab12',
     kind: 'error',
     error: 'TypeError',
+    message: 'the card … of …',
     at: 'catalog/1.0.0-ab12/static/js/async/ProductListPage.3a9f.js:1:2034',
+    stack: [
+      'catalog/1.0.0-ab12/static/js/async/ProductListPage.3a9f.js:1:2034',
+      'shell/7.0.0-cd34/static/js/lib-react.e96c.js:2:11',
+    ],
   });
   expect(ReleaseFailure.parse(described)).toEqual(described);
 });
@@ -93,10 +99,19 @@ test('content of the server that differs counts for the remote that shows it and
       app: 'catalog',
       version: '1.0.0-ab12',
       kind: 'render',
-      error: 'Error',
+      error: 'React418',
+      message: 'Minified … error …',
       at: 'catalog/1.0.0-ab12/static/js/card.js:1:20',
+      stack: ['shell/7.0.0-cd34/static/js/main.e96c.js:2:11'],
     },
-    { app: 'shell', version: '7.0.0', kind: 'render', error: 'Error' },
+    {
+      app: 'shell',
+      version: '7.0.0',
+      kind: 'render',
+      error: 'React418',
+      message: 'Minified … error …',
+      stack: ['shell/7.0.0-cd34/static/js/main.e96c.js:2:11'],
+    },
   ]);
   for (const failure of described) expect(ReleaseFailure.parse(failure)).toEqual(failure);
 });
@@ -117,7 +132,7 @@ test('an error from which React recovers while it hydrates is reported by its ca
 test('a chunk that failed to load belongs to the release in its address', () => {
   const message = 'https://store.example/releases/sell/2.0.0/static/x.js did not arrive as it was released';
   const described = describedAs({ error: thrownBy('', { name: 'ChunkLoadError', message }) });
-  expect(described).toEqual({ app: 'sell', version: '2.0.0', kind: 'load', error: 'ChunkLoadError' });
+  expect(described).toMatchObject({ app: 'sell', version: '2.0.0', kind: 'load', error: 'ChunkLoadError' });
 });
 
 test.each([
@@ -155,4 +170,31 @@ test('an answer that violates the contract is a failure', () => {
   expect(describedAs({ error: new ApiProblem('unintelligible', 'no') })).toMatchObject({
     error: 'ApiProblem',
   });
+});
+
+test('a module that did not load is reported with the slot that it was to fill', () => {
+  const slots = { 'product.below-facts': { limit: 1, height: 0, fillers: [{ remote: 'sell', module: 'SellBox' }] } };
+  const inPage = { ...page, slice: { ...slice, slots } };
+  const failure = { ...remoteFailure(new TypeError('Failed to fetch')), remote: 'sell', expose: 'SellBox' };
+  expect(describedAs(failure, inPage)).toMatchObject({ app: 'sell', kind: 'load', slot: 'product.below-facts' });
+  expect(describedAs(remoteFailure(new Error()), inPage)).not.toHaveProperty('slot');
+});
+
+test('what is thrown in a slot is of the module that fills it, whatever page is around it', () => {
+  const box = { props: { name: 'product.below-facts', filler: { remote: 'sell', module: 'SellBox' } } };
+  const errorBoundary = box as unknown as NonNullable<PageError['errorBoundary']>;
+  const described = describedAs({ error: thrownBy(IN_SHELL), componentStack: IN_CARD, errorBoundary });
+  expect(described).toMatchObject({
+    app: 'sell',
+    version: '2.0.0',
+    kind: 'error',
+    expose: './SellBox',
+    slot: 'product.below-facts',
+  });
+  expect(ReleaseFailure.parse(described)).toEqual(described);
+});
+
+test('the page of a failure is its pattern', () => {
+  const inPage = { ...page, pattern: '/products/:id' };
+  expect(describedAs(remoteFailure(new Error()), inPage)).toMatchObject({ page: '/products/:id' });
 });

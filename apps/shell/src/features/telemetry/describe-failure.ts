@@ -1,10 +1,11 @@
 import { type Filler, ownerOf, type RegistrySlice } from '@patina/platform/registry';
 import { type RemoteFailure, RemoteIncompatible, RemoteUnavailable } from '@patina/platform/remote-loader';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
-import type { ReleaseFailure } from '@patina/shared-api/contract/releases/telemetry';
+import { MAX_STACK, type ReleaseFailure } from '@patina/shared-api/contract/releases/telemetry';
 import { isChunkFailure } from '#shared/is-chunk-failure.ts';
 import type { PageError } from '#shared/storefront/shell-storefront.ts';
 import type { PageNotes } from './page-notes.ts';
+import { safeMessage } from './safe-message.ts';
 
 /** A file of a release in a stack trace or in the message of a failed chunk. */
 const RELEASE_FILE = /\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\/([\w./+~-]+?\.\w+)(?=:(\d+):(\d+)|[^\w.])/g;
@@ -13,33 +14,40 @@ const RELEASE_FILE = /\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\/([\w./+~-]+?\.\
 interface FailedPage {
   slice: RegistrySlice;
   running: PageNotes['running'];
-  /** Path of the address at that time. */
+  /** Path of the address at that time, and its pattern. */
   pathname: string;
+  pattern?: string;
 }
 
 /**
- * Describes a failure without personal data and without error messages: errors by the name of their class. Empty if it is
+ * Describes a failure without personal data: of messages what cannot be anybody's, of addresses the pattern. Empty if it is
  * not a failure of a release, such as a rejected call.
  */
 export function describeFailure(failure: RemoteFailure | PageError, page: FailedPage): ReleaseFailure[] {
-  if ('remote' in failure) return [ofRelease(failure, page)];
-  return failure.kind === 'render' ? ofRendering(failure, page) : ofPage(failure, page);
+  const { pattern } = page;
+  const described = 'remote' in failure ? [ofRelease(failure, page)] : ofError(failure, page);
+  return described.map((release) => ({ ...release, ...(pattern !== undefined && { page: pattern }) }));
 }
 
-function ofRelease({ remote, version, expose, error }: RemoteFailure, { running }: FailedPage): ReleaseFailure {
+const ofError = (failure: PageError, page: FailedPage): ReleaseFailure[] =>
+  failure.kind === 'render' ? ofRendering(failure, page) : ofPage(failure, page);
+
+function ofRelease({ remote, version, expose, error }: RemoteFailure, { slice, running }: FailedPage): ReleaseFailure {
   const fallback = running.get(remote);
   const standIn = fallback === version ? undefined : fallback;
   const isSlow = error instanceof Error && error.name === 'TimeoutError';
   const kind = error instanceof RemoteIncompatible ? 'incompatible' : isSlow ? 'slow' : 'load';
-  return { app: remote, version, kind, expose: `./${expose}`, ...nameOf(error), ...(standIn && { standIn }) };
+  const slot = slotOf(slice, remote, expose);
+  const placed = { expose: `./${expose}`, ...(slot !== undefined && { slot }) };
+  return { app: remote, version, kind, ...placed, ...said(error), ...(standIn && { standIn }) };
 }
 
 function ofPage({ error, componentStack, errorBoundary }: PageError, page: FailedPage): ReleaseFailure[] {
   if (!isOfRelease(error)) return [];
   const kind = isChunkFailure(error) ? 'load' : 'error';
   const filler = fillerIn(errorBoundary?.props);
-  if (filler) return [{ ...releaseOfFiller(filler, page), kind, ...nameOf(error) }];
-  return [{ ...ownerOfError(error, componentStack ?? '', page), kind, ...nameOf(error) }];
+  if (filler) return [{ ...releaseOfFiller(filler, error, page), kind, ...said(error) }];
+  return [{ ...ownerOfError(error, componentStack ?? '', page), kind, ...said(error) }];
 }
 
 /**
@@ -56,18 +64,33 @@ function ofRendering({ error, componentStack }: PageError, page: FailedPage): Re
   return (own.app === 'shell' ? [own] : [own, shell]).map((release) => ({
     ...release,
     kind: 'render',
-    ...nameOf(thrown),
+    ...said(thrown),
   }));
 }
 
-/** The filler in whose box an error was caught. */
-function fillerIn(props: unknown): Filler | undefined {
-  return typeof props === 'object' && props !== null && 'filler' in props ? (props.filler as Filler) : undefined;
+/** The slot of this page that the module fills; undefined for one that fills none. */
+function slotOf({ slots = {} }: RegistrySlice, remote: string, module: string): string | undefined {
+  return Object.keys(slots).find((name) =>
+    slots[name]?.fillers.some((filler) => filler.remote === remote && filler.module === module),
+  );
 }
 
-function releaseOfFiller({ remote, module }: Filler, { slice, running }: FailedPage) {
+/** The filler in whose box an error was caught, and the slot of the box. */
+function fillerIn(props: unknown): BoxOfFiller | undefined {
+  return typeof props === 'object' && props !== null && 'filler' in props ? (props as BoxOfFiller) : undefined;
+}
+
+interface BoxOfFiller {
+  name: string;
+  filler: Filler;
+}
+
+/** What fails in a slot is of the module that fills it: the page around it has done nothing. */
+function releaseOfFiller({ name, filler }: BoxOfFiller, error: Error, { slice, running }: FailedPage) {
+  const { remote, module } = filler;
   const version = running.get(remote) ?? slice.remotes[remote]?.release.version ?? '';
-  return { app: remote, version, expose: `./${module}` };
+  const at = placesIn(`${error.message}\n${error.stack}`).find(({ app }) => app === remote)?.at;
+  return { app: remote, version, expose: `./${module}`, slot: name, ...(at !== undefined && { at }) };
 }
 
 /**
@@ -111,7 +134,20 @@ function placesIn(text: string): Place[] {
   }));
 }
 
-function nameOf(error: unknown): Pick<ReleaseFailure, 'error'> {
-  const name = error instanceof Error ? error.name : typeof error;
-  return { error: /^[A-Za-z_$][\w$]{0,59}$/.test(name) ? name : 'Error' };
+/** Of an error of React its number, which says more than its class. */
+function classOf({ name, message }: Error): string {
+  const [, number] = /^Minified React error #(\d{1,4})\b/.exec(message) ?? [];
+  return number === undefined ? name : `React${number}`;
+}
+
+/** Its class, its message as far as that is nobody's, and the files of releases in its stack. */
+function said(error: unknown): Pick<ReleaseFailure, 'error' | 'message' | 'stack'> {
+  const name = error instanceof Error ? classOf(error) : typeof error;
+  const message = error instanceof Error ? safeMessage(error.message) : undefined;
+  const frames = error instanceof Error ? placesIn(error.stack ?? '').flatMap(({ at }) => at ?? []) : [];
+  return {
+    error: /^[A-Za-z_$][\w$]{0,59}$/.test(name) ? name : 'Error',
+    ...(message !== undefined && { message }),
+    ...(frames.length > 0 && { stack: frames.slice(0, MAX_STACK) }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { RemoteFailure } from '@patina/platform/remote-loader';
-import type { PageError } from '#shared/storefront/shell-storefront.ts';
+import type { PageError, PageRouter } from '#shared/storefront/shell-storefront.ts';
 
 /** A page's notes for its reports, in order of occurrence. */
 export interface PageNotes {
@@ -8,4 +8,6 @@ export interface PageNotes {
   /** Versions of the running releases by app. */
   running: Map<string, string>;
   failures: (RemoteFailure | PageError)[];
+  /** Absent until the page has started. */
+  router?: Pick<PageRouter, 'state'>;
 }

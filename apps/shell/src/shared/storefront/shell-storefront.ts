@@ -80,6 +80,8 @@ export interface Telemetry {
   use(app: string, release: { version: string }): void;
   /** Notes a failed release or a caught error; uncaught errors are noted automatically. */
   note(failure: RemoteFailure | PageError): void;
+  /** The router says which page failures are of, by its pattern. */
+  attach(router: Pick<PageRouter, 'state'>): void;
 }
 
 /** The one router of a page. */

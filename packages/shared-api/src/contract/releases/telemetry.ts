@@ -3,8 +3,9 @@ import { post } from '../protocol/endpoint.ts';
 import { Done } from '../protocol/envelope.ts';
 
 /*
- * What a page reports about the releases it runs. Contains no personal data: no messages, no addresses, no browser. The
- * page sends it without credentials; reports with any other field are rejected.
+ * What a page reports about the releases it runs. Contains no personal data: of messages only what cannot be anybody's, no
+ * addresses, no browser (docs/decisions/0074-what-pages-report-is-kept.md). The page sends it without credentials; reports with
+ * any other field are rejected.
  */
 
 /** Most apps, shared libraries, uses, failures or values in one report. */
@@ -31,15 +32,31 @@ function fewVersions(key: typeof App) {
 export const FailureKind = z.enum(['load', 'incompatible', 'slow', 'error', 'render', 'late']);
 export type FailureKind = z.output<typeof FailureKind>;
 
+/** File of a release with line and column, such as `catalog/1.0.0-ab12/expose-routes.js:1:2034`. */
+const CodePlace = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}\/[\w.+-]{1,60}\/[\w./+~-]{1,120}:\d{1,7}:\d{1,7}$/));
+
+/** Most files of a stack. */
+export const MAX_STACK = 5;
+
+/** Longest message. */
+export const MAX_MESSAGE = 120;
+
 export const ReleaseFailure = z.strictObject({
   ...UsedRelease,
   kind: FailureKind,
   /** Requested module of the release, such as `./routes`. */
   expose: z.optional(z.string().check(z.regex(/^[\w./-]{1,80}$/))),
-  /** Name of the error's class, such as `TypeError`; never its message. */
+  /** Name of the error's class, such as `TypeError`. */
   error: z.optional(z.string().check(z.regex(/^[A-Za-z_$][\w$]{0,59}$/))),
-  /** File of the release with line and column, such as `catalog/1.0.0-ab12/expose-routes.js:1:2034`. */
-  at: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}\/[\w.+-]{1,60}\/[\w./+~-]{1,120}:\d{1,7}:\d{1,7}$/))),
+  at: z.optional(CodePlace),
+  /** The slot that the module was to fill, such as `product.below-facts`. */
+  slot: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/))),
+  /** What the error says, without numbers, quoted words, addresses and names: `…` is in their place. */
+  message: z.optional(z.string().check(z.regex(/^[^\d@"'`/\\<>\p{C}]{1,120}$/u))),
+  /** Files of releases in the stack, the topmost first. */
+  stack: z.optional(z.array(CodePlace).check(z.maxLength(MAX_STACK))),
+  /** Pattern of the page's address, such as `/products/:id`. */
+  page: z.optional(z.string().check(z.regex(/^\/[\w/:*?.-]{0,99}$/))),
   standIn: z.optional(Version),
   /**
    * True if this page has already reported a failure of the same release; such failures do not count as another failed
