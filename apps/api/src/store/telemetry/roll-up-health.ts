@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
-import { DAY, fromNow, HOUR } from '#platform/time.ts';
+import { DAY, fromNow } from '#platform/time.ts';
 
 /** How old rows are that are put together by hours, and by days: as old as plots that show them so fine (`read-health.ts`). */
 const BY_HOUR = 3 * DAY;
