@@ -3,6 +3,8 @@ import { requiredRoles } from '@patina/platform/required-roles';
 import { sharedVersionIncompatibility } from '@patina/platform/shared-version-incompatibility';
 import type { PublishedBuild } from '../publish/publish-build.ts';
 import { findEntry } from '../registry/entry-of.ts';
+import { fillerFaults } from './slots/filler-faults.ts';
+import { slotOwnerFaults } from './slots/slot-owner-faults.ts';
 
 /**
  * Largest total size of an app's scripts, in bytes after brotli. The shell's also holds what is loaded late: the shared
@@ -35,6 +37,8 @@ export function misfits(build: PublishedBuild, live: Registry): string[] {
     ...missingModules(app, release, others),
     ...takenPaths(app, paths, others),
     ...restrictionFaults(build, others),
+    ...fillerFaults(build, live),
+    ...slotOwnerFaults(build, live),
   ];
 }
 

@@ -21,6 +21,7 @@ import {
 } from './live-shop.ts';
 import { openPassedBefore } from './passed-before.ts';
 import { sharedIncompatibilities } from './shared-modules/shared-incompatibilities.ts';
+import { fillerSizeFaults } from './slots/filler-sizes.ts';
 import { type SmokeRun, smokeRun } from './smoke/smoke-run.ts';
 import type { SmokeTrouble } from './smoke/smoke-visit.ts';
 import { LIMITS, resultWithin, TRY_AGAIN, withTimeLimit } from './time-limit.ts';
@@ -69,6 +70,7 @@ export async function withReleaseChecks<Result>(
           findIncompatibilities(build, live),
           sharedIncompatibilities(build, live, { store, note }),
           apiIncompatibilities(build, live, { store, api, note }),
+          fillerSizeFaults(store, build, live),
         ]);
         const what = 'The comparison with what is live';
         return (await withTimeLimit(comparing, { ms: LIMITS.comparison, what, remedy: TRY_AGAIN })).flat();
