@@ -1,5 +1,6 @@
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
+import { Slot } from '@patina/parts/Slot';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
@@ -46,6 +47,7 @@ export function Component() {
           <Stack key={data.id} gap={3}>
             <PersonCard person={data} />
             <AccountNotices owner={data} />
+            <Slot name="account.overview" props={{}} />
             <ProfileForm profile={data} />
           </Stack>
         )}

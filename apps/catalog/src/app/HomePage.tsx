@@ -1,4 +1,5 @@
 import { KeptPart } from '@patina/parts/KeptPart';
+import { Slot, useIsFilled } from '@patina/parts/Slot';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
 import { Link } from '@patina/platform/router';
@@ -42,6 +43,7 @@ export function Component() {
   const random = useQuery(randomProducts(locale));
   const recommended = useQuery(recommendedProducts(locale));
   const categories = useQuery(categoryTree(locale));
+  const hasMore = useIsFilled('home.section', {});
   const hasRooms = categories.data ? categories.data.length > 0 : !categories.error;
   const pictures = new Map(recommended.data?.map(({ category, img_url }) => [category, img_url]));
   const strike = random.data?.slice(0, STRIKE_SIZE);
@@ -108,6 +110,11 @@ export function Component() {
         </PacksAbove>
         <SoldLately />
       </PageWidth>
+      {hasMore && (
+        <PageWidth gap={5}>
+          <Slot name="home.section" props={{}} />
+        </PageWidth>
+      )}
       <KeptPart name="call to action">
         <CallToAction />
       </KeptPart>

@@ -1,8 +1,9 @@
 import { QueryState } from '@patina/parts/QueryState';
+import { Slot, useIsFilled } from '@patina/parts/Slot';
 import { usePaginationLabels } from '@patina/parts/use-pagination-labels';
 import { useTranslation } from '@patina/platform/i18n';
 import { useQuery } from '@patina/platform/query';
-import { Link, type ShouldRevalidateFunction } from '@patina/platform/router';
+import { Link, type ShouldRevalidateFunction, useParams } from '@patina/platform/router';
 import { type ListedProduct, PAGE_SIZE } from '@patina/shared-api/contract/catalogue/catalogue';
 import type { ListMeta } from '@patina/shared-api/contract/protocol/envelope';
 import { paths } from '@patina/shared-api/paths';
@@ -131,6 +132,9 @@ interface ListResultsProps {
 function ListResults({ products, meta, page, hrefOfPage, isOutdated }: ListResultsProps) {
   const { t } = useTranslation('catalog');
   const labels = usePaginationLabels('catalog');
+  const { category } = useParams();
+  const ofSlot = { page, ...(category && category !== 'all' && { category }) };
+  const isFilled = useIsFilled('list.between-rows', ofSlot);
   if (products.length === 0) {
     return (
       <EmptyState
@@ -143,7 +147,11 @@ function ListResults({ products, meta, page, hrefOfPage, isOutdated }: ListResul
   }
   return (
     <>
-      <ProductGrid products={products} isOutdated={isOutdated} />
+      <ProductGrid
+        products={products}
+        isOutdated={isOutdated}
+        between={isFilled && <Slot name="list.between-rows" props={ofSlot} />}
+      />
       <Pagination
         className={styles.pages}
         page={page}

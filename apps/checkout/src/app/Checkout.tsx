@@ -92,6 +92,7 @@ export function Checkout({ lines, owner, isCurrent }: CheckoutProps) {
         sum={sum}
         method={method}
         vatPercent={store?.vat_percent ?? 0}
+        products={lines.map(({ item }) => item.id)}
         footer={
           isBusy || !method ? null : (
             <PayBar

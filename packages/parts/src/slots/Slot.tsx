@@ -27,6 +27,11 @@ export function Slot<Name extends SlotName>({ name, props }: SlotPropsOf<Name>):
   return slot && <Fillers name={name} slot={slot} props={props} />;
 }
 
+/** Whether somebody fills a slot, for a page that has to make room for it. */
+export function useIsFilled<Name extends SlotName>(name: Name, props: SlotProps[Name] & object): boolean {
+  return useFillers(useRemotes().slots?.[name], props).length > 0;
+}
+
 /** The fillers of a slot whose conditions are met, no more than it takes. */
 export function useFillers(slot: FilledSlot | undefined, props: object): Filler[] {
   const { isAuthenticated } = useAtomValue(sessionAtom);

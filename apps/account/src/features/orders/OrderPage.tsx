@@ -4,6 +4,7 @@ import { ORDER_MARKS } from '@patina/parts/order-marks';
 import { ProblemState } from '@patina/parts/ProblemState';
 import { QueryState } from '@patina/parts/QueryState';
 import { referenceGroups } from '@patina/parts/reference-groups';
+import { Slot, useIsFilled } from '@patina/parts/Slot';
 import { useMoney } from '@patina/parts/use-money';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
@@ -108,9 +109,23 @@ function OneOrder({ order }: { order: Purchase | undefined }) {
       )}
       {order.waits_until && <WaitNotice until={order.waits_until}>{t('order.waits')}</WaitNotice>}
       <OrderItems order={order} />
+      <OrderTools order={id} />
       <OrderTimeline order={order} />
+      <Slot name="order.below-timeline" props={{ order: id }} />
       <Receipt order={order} isPaid={isPaid} />
     </>
+  );
+}
+
+/** What other parts of the store do with an order. */
+function OrderTools(props: { order: number }) {
+  const isFilled = useIsFilled('order.actions', props);
+  return (
+    isFilled && (
+      <Row wrap gap={1}>
+        <Slot name="order.actions" props={props} />
+      </Row>
+    )
   );
 }
 

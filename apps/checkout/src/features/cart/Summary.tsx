@@ -1,3 +1,4 @@
+import { Slot } from '@patina/parts/Slot';
 import { useTranslation } from '@patina/platform/i18n';
 import type { CartLine } from '@patina/shared-api/contract/cart/cart';
 import type { Promo } from '@patina/shared-api/contract/cart/promo';
@@ -20,10 +21,12 @@ interface SummaryProps {
   children: ReactNode;
   /** Below the panel: pays. */
   footer: ReactNode;
+  /** Products in the cart, for what others show below. */
+  products: number[];
 }
 
 /** The totals and the payment; sticky beside the cart on wide screens. */
-export function Summary({ sum, method, vatPercent, children, footer }: SummaryProps) {
+export function Summary({ sum, method, vatPercent, children, footer, products }: SummaryProps) {
   const { t } = useTranslation('checkout');
   const { charged, money } = useCharge(method);
   const price = useDisplayPrice();
@@ -56,6 +59,7 @@ export function Summary({ sum, method, vatPercent, children, footer }: SummaryPr
         {children}
       </Panel>
       {footer}
+      <Slot name="cart.below-summary" props={{ products }} />
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import { Slot } from '@patina/parts/Slot';
 import { useTranslation } from '@patina/platform/i18n';
 import { orders as calls, type DeskOrder, type DeskRefund } from '@patina/shared-api/contract/desk/orders';
 import { Stack } from '@patina/ui/Layout';
@@ -46,6 +47,7 @@ function OrderContent({ of: order }: { of: DeskOrder }) {
         <BuyerPanel order={order} />
         <SubjectNotes subject={{ kind: 'order', id: order.id }} />
         <OrderSums order={order} />
+        <Slot name="desk.order" props={{ order: order.id }} />
       </Stack>
     </Columns>
   );

@@ -1,3 +1,4 @@
+import { Slot } from '@patina/parts/Slot';
 import { useTranslation } from '@patina/platform/i18n';
 import { useSearchParams } from '@patina/platform/router';
 import { people as calls, type Person } from '@patina/shared-api/contract/desk/people';
@@ -49,6 +50,7 @@ function PersonContent({ of: person }: { of: Person }) {
         <PersonFacts person={person} />
         <SubjectNotes subject={{ kind: 'person', id: person.id }} />
       </Columns>
+      <Slot name="desk.person" props={{ person: person.id }} />
       <LinkTabs
         label={t('people.tabs.label')}
         path={`/desk/people/${person.id}`}

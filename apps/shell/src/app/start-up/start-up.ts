@@ -15,7 +15,7 @@ import {
 } from '@patina/shared-api/queries/content';
 import { consentAtom, NO_CONSENT } from '@patina/shared-api/state/consent';
 import { chosenLocaleAtom, type Locale } from '@patina/shared-api/state/locale';
-import { loadUserActions } from '#features/header/Header.tsx';
+import { loadHeaderTools, loadUserActions } from '#features/header/Header.tsx';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 
 /**
@@ -62,6 +62,8 @@ export async function loadFrame(storefront: ShellStorefront, locale: Locale): Pr
     queryClient.prefetchQuery(staticPages(locale)),
     queryClient.prefetchQuery(socialLinks(locale)),
     boot.hasOwn && loadUserActions().then(({ showUserActions }) => showUserActions(storefront, locale)),
+    boot.slice.slots?.['header.tools'] &&
+      loadHeaderTools().then((HeaderTools) => Object.assign(storefront, { HeaderTools })),
     // Without the header's own part the page is rendered anew.
   ]).catch(() => undefined);
 }

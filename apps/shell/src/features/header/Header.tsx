@@ -22,6 +22,7 @@ export function Header({ localeMenu }: { localeMenu: ReactNode }) {
   const locale = useLocale();
   const { data: configured } = useQuery(settings(locale));
   const { isAuthenticated } = useAtomValue(sessionAtom);
+  const { boot } = useShell();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -30,6 +31,7 @@ export function Header({ localeMenu }: { localeMenu: ReactNode }) {
           <Logo store={configured?.site_name ?? ''} />
         </KeptPart>
         <div className={styles.actions}>
+          {boot.slice.slots?.['header.tools'] && <HeaderToolsSlot />}
           <KeptPart name="locale">{localeMenu}</KeptPart>
           {isAuthenticated ? <UserActionsSlot /> : <GuestActions canSignUp={configured?.is_reg_enabled ?? false} />}
           <MobileMenuButton />
@@ -131,6 +133,16 @@ export function MobileMenuButton() {
       )}
     </>
   );
+}
+
+/** Code of what remotes add to the header. */
+export const loadHeaderTools = async () =>
+  (await import(/* webpackChunkName: "HeaderTools" */ './HeaderTools.tsx')).HeaderTools;
+
+function HeaderToolsSlot() {
+  const { HeaderTools } = useShell();
+  if (HeaderTools) return <HeaderTools />;
+  return <LazyPart load={loadHeaderTools} props={{}} fallback={null} failed={() => null} />;
 }
 
 /** Code of the signed-in visitor's actions. */

@@ -21,6 +21,8 @@ export interface ShellStorefront extends Storefront {
   telemetry: Telemetry;
   /** The header's part for a signed-in visitor, where it is in the first rendering. */
   UserActions?: ComponentType;
+  /** What remotes add to the header, if any does. */
+  HeaderTools?: ComponentType;
   markStarted(): void;
 }
 
