@@ -99,5 +99,7 @@ test('a module that was switched off fills nothing, whichever release of its rem
   const left = withoutFillers(others, ['reviews/Reviews@product.below-facts']);
   expect(modulesIn(left, '/products/1')).toEqual(['reviews/Note']);
   expect(left.remotes['reviews']?.canary?.release.fills).toEqual([]);
+  expect(modulesIn(withoutFillers(store, ['reviews/Note']), '/products/1')).toEqual(['reviews/Reviews']);
   expect(withoutFillers(store, ['reviews/Reviews@home.section'])).toEqual(store);
+  expect(withoutFillers(store, ['prices/Reviews']).remotes['reviews']).toBe(reviews);
 });

@@ -61,18 +61,24 @@ export function filledSlots(
   return Object.keys(slots).length > 0 ? slots : undefined;
 }
 
-/** Fillers as settings and choices name them: `reviews/ProductReviews@product.below-facts`. */
-export const nameOf = (app: string, { module, slot }: Pick<Fill, 'module' | 'slot'>): string =>
-  `${app}/${module.slice('./'.length)}@${slot}`;
+/** Fillers as settings name them: `reviews/ProductReviews@product.below-facts`. */
+export const nameOf = (app: string, fill: Pick<Fill, 'module' | 'slot'>): string =>
+  `${moduleOf(app, fill)}@${fill.slot}`;
 
-/** The registry without these fillers, whichever release of their remote a visitor gets. */
+const moduleOf = (app: string, { module }: Pick<Fill, 'module'>): string => `${app}/${module.slice('./'.length)}`;
+
+/**
+ * The registry without these fillers, whichever release of their remote a visitor gets.
+ * @param names with their slot, or without, for all slots that a module fills
+ */
 export function withoutFillers(registry: Registry, names: readonly string[]): Registry {
   if (names.length === 0) return registry;
   const without = (app: string, release: Release): Release => {
-    const fills = release.fills?.filter((fill) => !names.includes(nameOf(app, fill)));
+    const fills = release.fills?.filter((fill) => ![nameOf, moduleOf].some((name) => names.includes(name(app, fill))));
     return fills?.length === release.fills?.length ? release : { ...release, fills: fills ?? [] };
   };
   const entries = Object.entries(registry.remotes).map(([app, entry]) => {
+    if (!names.some((name) => name.startsWith(`${app}/`))) return [app, entry] as const;
     const { live, previous, canary } = entry;
     const rest = {
       ...(previous && { previous: without(app, previous) }),

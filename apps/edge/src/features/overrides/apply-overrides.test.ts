@@ -317,7 +317,7 @@ test.each([
   cookieOf([['catalog']]),
   cookieOf([['catalog', 7]]),
   cookieOf([[['catalog'], 'x']]),
-  cookieOf([['x'.repeat(41), '1.4.2']]),
+  cookieOf([['x'.repeat(81), '1.4.2']]),
   cookieOf([['catalog', 'x'.repeat(302)]]),
   cookieOf({ length: 1e9 }),
 ])('a malformed cookie has no effect: %s', async (value) => {
@@ -357,4 +357,29 @@ test.each([
   const { request } = await startShop();
   const { headers } = await request(address);
   expect(headers.location).toMatch(/^\/(?![/\\])/);
+});
+
+test('a filler of slots is taken out of the pages of one session, and put back', async () => {
+  const registry = aRegistry();
+  const slot = {
+    name: 'list.between-rows',
+    contract: 1,
+    pages: ['/products/:category?'],
+    limit: 1,
+    height: 80,
+    kilobytes: 20,
+    milliseconds: 50,
+    about: 'A row.',
+  };
+  const fill = { slot: slot.name, contract: 1, module: './Row', order: 1, files: [] };
+  const { catalog } = registry.remotes;
+  if (!catalog) throw new Error('There is a catalogue.');
+  catalog.live = { ...catalog.live, slots: [slot], fills: [fill], exposes: [...catalog.live.exposes, './Row'] };
+  const { choose, request } = await startShop({ registry });
+  const slotsOf = (page: Parameters<typeof bootOf>[0]) => Object.keys(bootOf(page).slice.slots ?? {});
+  expect(slotsOf(await request('/products'))).toEqual([slot.name]);
+  const { page } = await choose('catalog/Row@out');
+  expect(slotsOf(page)).toEqual([]);
+  expect(bootOf(page).overrides?.choices).toEqual([{ app: 'catalog/Row', build: 'out' }]);
+  expect(slotsOf((await choose('none')).page)).toEqual([slot.name]);
 });

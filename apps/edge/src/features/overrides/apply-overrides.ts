@@ -7,6 +7,7 @@ import { findEntry } from '@patina/releases/registry/entry-of';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { BuildProblem, readRunningBuild } from '#builds/running-build.ts';
 import type { FindRelease } from '#registry/find-release.ts';
+import { withoutFillers } from '#registry/page-slots.ts';
 import { OVERRIDE_TIMEOUT_MS } from '#timeouts.ts';
 import { openPreviews, PreviewProblem, previewIn, type ShownPreview } from './open-previews.ts';
 import { addChoices, overrideCookie, readChoices } from './override-cookie.ts';
@@ -149,6 +150,7 @@ export function openOverrides({
   async function check(registry: Registry, choice: PermittedChoice): Promise<CheckedChoice> {
     const { app, build, isLinked } = choice;
     const named = { app, build, ...(isLinked && { isLinked }) };
+    if (isTakenOut(choice)) return { choice: named };
     try {
       const replacement = await find(registry, choice);
       return { choice: named, replacement, ...(await shown(choice, replacement.release)) };
@@ -219,7 +221,8 @@ export function openOverrides({
       const replacements = new Map(
         checked.flatMap(({ choice, replacement }) => (replacement ? [[choice.app, replacement] as const] : [])),
       );
-      const registry = withReplacements(chosen, replacements);
+      const takenOut = choices.filter(isTakenOut).map(({ app }) => app);
+      const registry = withoutFillers(withReplacements(chosen, replacements), takenOut);
       const { document } = replacements.get('shell') ?? {};
       const overridden = namesOf(registry).filter((app) => findEntry(registry, app) !== findEntry(chosen, app));
       return {
@@ -237,6 +240,9 @@ export function openOverrides({
     },
   };
 }
+
+/** A filler of slots, such as `reviews/ProductReviews`, that the visitor does without. */
+const isTakenOut = ({ app, build }: PermittedChoice) => app.includes('/') && build === 'out';
 
 /** The live release becomes the previous one: the fallback of a build that does not run. */
 function withReplacements(registry: Registry, replacements: Map<string, Replacement>): Registry {

@@ -13,8 +13,11 @@ const MAX_COOKIE_LENGTH = 3800;
 /** The requested builds by app, unchecked: `catalog` → `http://localhost:3101`. */
 export type Choices = ReadonlyMap<string, string>;
 
+/** Of an app, or of a filler: `reviews/ProductReviews`. */
+const MAX_NAME_LENGTH = 80;
+
 const Stored = z.array(
-  z.tuple([z.string().check(z.maxLength(40)), z.string().check(z.maxLength(MAX_BUILD_LENGTH + 1))]),
+  z.tuple([z.string().check(z.maxLength(MAX_NAME_LENGTH)), z.string().check(z.maxLength(MAX_BUILD_LENGTH + 1))]),
 );
 
 /** Reads the choices from the cookie; none if it is malformed. */
@@ -52,6 +55,6 @@ function encode(choices: [app: string, build: string][]): string {
 /** `catalog@x@y` → `catalog` and `x@y`, both truncated to what the cookie schema allows. */
 function splitAt(text: string): [app: string, build?: string] {
   const at = text.indexOf('@');
-  const app = (at === -1 ? text : text.slice(0, at)).slice(0, 40);
+  const app = (at === -1 ? text : text.slice(0, at)).slice(0, MAX_NAME_LENGTH);
   return at === -1 ? [app] : [app, text.slice(at + 1, at + 2 + MAX_BUILD_LENGTH)];
 }

@@ -1,5 +1,5 @@
 import type { AppInPage, BootOverrides, OverrideChoice } from '@patina/platform/boot-data';
-import { CONTRACT_VERSION } from '@patina/platform/registry';
+import { CONTRACT_VERSION, type RegistrySlice } from '@patina/platform/registry';
 import { startUser } from '@patina/test-kit/pages/start-user';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -34,9 +34,13 @@ function someOverrides(change: Partial<BootOverrides> = {}): BootOverrides {
 }
 
 /** A store that allows overrides; `running` is the release of the catalogue in the page. */
-async function openStore(overrides: BootOverrides | undefined, { at = '/', running = '1' } = {}) {
+async function openStore(
+  overrides: BootOverrides | undefined,
+  { at = '/', running = '1', slots }: { at?: string; running?: string; slots?: RegistrySlice['slots'] } = {},
+) {
   const storefront = aStorefront(someAnswers());
   withRemotes(storefront, { catalog: [] });
+  if (slots) storefront.boot.slice.slots = slots;
   if (overrides) storefront.boot.overrides = overrides;
   const { catalog } = storefront.boot.slice.remotes;
   if (catalog) catalog.previous = { ...catalog.release, version: '0.9.0-aa11bb22', base: '/releases/catalog/before/' };
@@ -253,3 +257,22 @@ test.each(['not json', 'null', '[]', '{"isOpen":"yes","hasOutlines":1}'])(
     expect(screen.queryByRole('dialog')).toBeNull();
   },
 );
+
+test('the panel says who fills which slot, and a filler that is taken out is named in the banner', async () => {
+  const filler = { remote: 'reviews', module: 'ProductReviews', when: { signedIn: true, languages: ['de', 'pt'] } };
+  const slots = { 'product.below-facts': { limit: 3, height: 120, fillers: [filler] } };
+  const overrides = someOverrides({ choices: [{ app: 'reviews/ProductReviews', build: 'out' }] });
+  await openStore(overrides, { at: '/?panel', slots });
+  const table = within(await panel()).getByRole('table', { name: 'Slots and what fills them' });
+  const cells = within(table)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells.join(' ')).toMatch(/reviews ?.*ProductReviews ?.*signed in, de or pt ?.*no/);
+  within(table).getByRole('button', { name: 'Take out ProductReviews of reviews' });
+  expect((await banner()).textContent).toContain('reviews/ProductReviews fills no slot.');
+});
+
+test('where nobody fills a slot, the panel has no table of them', async () => {
+  await openStore(someOverrides(), { at: '/?panel' });
+  expect(within(await panel()).queryByRole('table', { name: 'Slots and what fills them' })).toBeNull();
+});

@@ -5,7 +5,7 @@ import { Icon } from '@patina/ui/Icon';
 import { Row, Stack, Text } from '@patina/ui/Layout';
 import { useEffect, useState } from 'react';
 import styles from './Overrides.module.css';
-import { overrideAddress } from './override-address.ts';
+import { overrideAddress, TAKEN_OUT } from './override-address.ts';
 import { type RunningApp, releaseName, useAppsInPage } from './use-apps-in-page.ts';
 
 /** Key that opens and closes the panel; browsers do not use it. */
@@ -137,6 +137,7 @@ function isReplaced({ app, problem }: OverrideChoice, apps: RunningApp[]): boole
 }
 
 function sentenceOf({ app, build, problem }: OverrideChoice, apps: RunningApp[]): string {
+  if (build === TAKEN_OUT) return 'fills no slot.';
   if (problem !== undefined) return `stays as it is. ${problem}`;
   const { state, version, misfit } = apps.find(({ name }) => name === app) ?? {};
   const reason = misfit ? `: ${misfit}` : '';

@@ -7,10 +7,12 @@ import { NativeSelect } from '@patina/ui/NativeSelect';
 import { Sheet } from '@patina/ui/Sheet';
 import { TextField } from '@patina/ui/TextField';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 import { overrideAddress } from './override-address.ts';
 import { ReleaseList } from './ReleaseList.tsx';
 import styles from './ReleasesPanel.module.css';
 import { ReleasesTable } from './ReleasesTable.tsx';
+import { SlotsTable } from './SlotsTable.tsx';
 import { poll, type RunningApp, releaseName } from './use-apps-in-page.ts';
 
 interface ReleasesPanelProps {
@@ -32,6 +34,7 @@ export function ReleasesPanel({
   onClose,
 }: ReleasesPanelProps) {
   const { allowed, choices } = overrides;
+  const { slice } = useShell().boot;
   const [listed, setListed] = useState<string>();
   const listedApp = apps.find(({ name }) => name === listed);
   const mix = mixOf(apps, overrides);
@@ -56,6 +59,7 @@ export function ReleasesPanel({
           onList={allowed.includes(PUBLISHED_RELEASES) ? setListed : undefined}
         />
         {listedApp && <ReleaseList app={listedApp} onChoose={onChoose} onClose={() => setListed(undefined)} />}
+        {slice.slots && <SlotsTable slots={slice.slots} onChoose={onChoose} />}
         <ChooseBuildForm names={apps.map(({ name }) => name)} allowed={allowed} onChoose={onChoose} />
         {mix.length > 0 && (
           <Row as="section" gap={2} align="end" wrap aria-label="Your choice">

@@ -1,3 +1,6 @@
+/** In place of a build: a filler, named as `reviews/ProductReviews`, fills no slot. */
+export const TAKEN_OUT = 'out';
+
 /**
  * Address of a page with overrides: `catalog@1.4.2` sets one, `catalog@` removes it, `none` removes all.
  * The edge stores them in a cookie and removes them from the address.

@@ -198,3 +198,8 @@ test('the page of a failure is its pattern', () => {
   const inPage = { ...page, pattern: '/products/:id' };
   expect(describedAs(remoteFailure(new Error()), inPage)).toMatchObject({ page: '/products/:id' });
 });
+
+test('a place that the server has left to the browser is no failure of the page', () => {
+  const error = new Error('Minified React error #419; visit https://react.dev/errors/419 for the full message');
+  expect(describeFailure({ kind: 'render', error }, page)).toEqual([]);
+});
