@@ -18,9 +18,14 @@ const PROMOTE = fileURLToPath(new URL('../../../packages/releases/src/commands/p
 const PROGRESS = /^ *[\d.]+ s {2}/;
 
 /** Runs `npm run promote` for a canary in a workshop's releases, with the journeys' common shop. */
-async function promote(remote: string, { folder }: ReleaseWorkshop, storeUrl: string | undefined) {
+async function promote(
+  remote: string,
+  { folder }: ReleaseWorkshop,
+  storeUrl: string | undefined,
+  given: NodeJS.ProcessEnv = {},
+) {
   const { FORCE_COLOR: _, ...own } = process.env;
-  const env = { ...own, RELEASES_URL: '', RELEASES_DIR: folder, STORE_URL: storeUrl };
+  const env = { ...own, RELEASES_URL: '', RELEASES_DIR: folder, STORE_URL: storeUrl, ...given };
   const ended = await run(process.execPath, [PROMOTE, remote], { env }).catch((failure) => failure);
   const registry = Registry.parse(JSON.parse(await readFile(path.join(folder, 'registry.json'), 'utf8')));
   // On standard error a line for each step; the reasons come last.
@@ -57,6 +62,19 @@ test('a release with a page that throws, even if only for signed-in users, does 
   expect(after.output).toContain(`thrown: Error: No orders (${file}:1:`);
   // In browsers; the one server build of a release is changed as a whole.
   expect(after.output).not.toContain('/account/transactions at');
+  expect(after.live).toBe(live);
+});
+
+test('where nobody has an account, a visitor who does not exist finds what throws for the signed-in', async ({
+  workshop,
+  baseURL,
+}) => {
+  const orders = workshop.live('account').routes.find((route) => route.path === '/account/orders');
+  const file = orders?.files.find((name) => /OrdersTab\.\w+\.js$/.test(name)) ?? '';
+  const { live } = await tryOut(workshop, 'account', file, (code) => `throw new Error('No orders');${code}`);
+  const after = await promote('account', workshop, baseURL, { SMOKE_ACCOUNT: 'nobody@patina.test:Nobody123' });
+  expect(after.output).toContain('pages of people were opened with made-up data');
+  expect(after.output).toContain(`thrown: Error: No orders (${file}:1:`);
   expect(after.live).toBe(live);
 });
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Registry } from '@patina/platform/registry';
 import { findQuickBrowser } from '@patina/workspace/find-browser';
 import { isStandalone, projectRoot } from '@patina/workspace/project-root';
+import { releaseOf } from '../previews/preview-version.ts';
 import type { PublishedBuild } from '../publish/publish-build.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { findEntry, liveReleases } from '../registry/entry-of.ts';
@@ -76,21 +77,21 @@ export async function withReleaseChecks<Result>(
         return (await withTimeLimit(comparing, { ms: LIMITS.comparison, what, remedy: TRY_AGAIN })).flat();
       },
       async tryInBrowser(build, live) {
-        const { url: apiUrl } = await inStartTime(starting);
+        const { url: apiUrl, api } = await inStartTime(starting);
         progress('starting a browser, and a store with the release');
         const account = process.env['SMOKE_ACCOUNT'] || DEMO_ACCOUNT;
         const faults = await contentFaults(store, build);
         if (faults.length > 0) return faults;
         const beside = live ? liveReleases(live).filter(([app]) => app !== build.app) : [];
         const others = beside.map(([app, entry]) => [app, entry.paths, entry.live]);
-        const input = [build, others, apiUrl, account, toolsOfChecks()];
+        const input = [contentOf(build), others, apiUrl, account, toolsOfChecks()];
         const passed = openPassedBefore(path.join(projectRoot, 'node_modules', '.cache', 'release-checks.json'));
         const at = await passed.at(input);
         if (at) {
           note(`It has passed beside the same releases at ${at.toISOString().slice(0, 16)}, and is not opened again.`);
           return [];
         }
-        const problems = await tryInBrowser(build, live, { store, apiUrl, browser, account, note, progress });
+        const problems = await tryInBrowser(build, live, { store, apiUrl, api, browser, account, note, progress });
         if (problems.length === 0 && toolsOfChecks() !== undefined) await passed.add(input).catch(() => {});
         return problems;
       },
@@ -102,6 +103,12 @@ export async function withReleaseChecks<Result>(
     );
   }
 }
+
+/** What a build is, whichever commit it is of, and whether it is a release or a preview. */
+const contentOf = ({ release, ...build }: PublishedBuild) => ({
+  ...build,
+  release: { ...release, version: releaseOf(release.version), commit: null },
+});
 
 /** What the checks are made of; undefined where it differs from every commit. */
 function toolsOfChecks(): string | undefined {
@@ -131,7 +138,9 @@ async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, r
   const only = troubles.map(({ address }) => address);
   if (before) run.progress(`something fails: opening the same pages with ${before.version}, which is live`);
   const known = before ? await smokeRun({ ...build, release: before }, live, { ...run, only }) : [];
-  const isKnown = ({ text }: SmokeTrouble) => known.some((other) => other.text === text);
+  // In whichever language: after two pages that the server cannot render it is asked for no others.
+  const isKnown = ({ address, text }: SmokeTrouble) =>
+    known.some((other) => other.text === text || (other.address === address && kindOf(other.text) === kindOf(text)));
   const others = troubles.filter(isKnown);
   if (others.length > 0) run.note(`With what is live, ${before?.version}, this happens as well:\n${listOf(others)}`);
   const own = troubles.filter((trouble) => !isKnown(trouble));
@@ -141,12 +150,15 @@ async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, r
   ];
 }
 
+/** What is wrong, without the place. */
+const kindOf = (text: string) => text.slice(text.indexOf(': '));
+
 /** Places of the same problem that are named. */
 const MOST_PLACES = 3;
 
 function listOf(troubles: SmokeTrouble[]): string {
   // What happens in several places is one line.
-  const kinds = Map.groupBy(troubles, ({ text }) => text.slice(text.indexOf(': ')));
+  const kinds = Map.groupBy(troubles, ({ text }) => kindOf(text));
   const lines = [...kinds].flatMap(([kind, [first, ...others]]) => {
     if (!first) return [];
     const places = [...new Set([first, ...others].map(({ text }) => text.slice(0, text.indexOf(': '))))];

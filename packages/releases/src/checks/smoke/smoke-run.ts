@@ -4,6 +4,7 @@ import path from 'node:path';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { type Registry, releaseBase } from '@patina/platform/registry';
 import { isOpenTo, requiredRoles } from '@patina/platform/required-roles';
+import { type ApiDescription, describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import { startEdge } from '@patina/workspace/local-shop';
 import { type Browser, chromium } from '@playwright/test';
 import type { PublishedBuild } from '../../publish/publish-build.ts';
@@ -13,6 +14,7 @@ import { copyFolder, type ObjectStore } from '../../storage/object-store.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { LIMITS, TRY_AGAIN, withTimeLimit } from '../time-limit.ts';
+import { openVisitedApi } from './made-up-visitor.ts';
 import { readSamples, type SmokePage, smokePages } from './smoke-addresses.ts';
 import { openVisit, type SmokeTrouble, type Visit } from './smoke-visit.ts';
 import { type ServerWatch, watchServer } from './watch-server.ts';
@@ -20,6 +22,8 @@ import { type ServerWatch, watchServer } from './watch-server.ts';
 export interface SmokeRun {
   store: ObjectStore;
   apiUrl: string;
+  /** What the API says of itself; undefined for an older one. */
+  api: ApiDescription | undefined;
   browser: string;
   /** Account for pages that need a signed-in user, as `email:password`. */
   account: string;
@@ -81,8 +85,10 @@ export async function smokeRun(
   const folder = await makeTemporaryFolder(os.tmpdir(), 'patina-smoke');
   const closing: (() => Promise<unknown>)[] = [];
   try {
+    const api = await openVisitedApi(run.apiUrl, run.api ?? describeApi());
+    closing.push(() => api.stop());
     const opening = Promise.all([
-      openCandidateStore(registry, folder, run).then(closingBy(closing, (edge) => edge.stop())),
+      openCandidateStore(registry, folder, { ...run, apiUrl: api.url }).then(closingBy(closing, (edge) => edge.stop())),
       launch(run.browser).then(closingBy(closing, (browser) => browser.close())),
       readSamples(run.apiUrl),
     ]);
@@ -170,8 +176,9 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
     const signedIn = await member.signIn(account);
     if (!signedIn) {
       note(
-        'Nobody could sign in, so only what guests see was tested: set SMOKE_ACCOUNT to email:password of an account.',
+        'Nobody could sign in, so pages of people were opened with made-up data: set SMOKE_ACCOUNT to email:password of an account for real ones.',
       );
+      await member.pretend();
     }
     const roles = signedIn ?? [];
     const closed = pages.filter((page) => !isOpenTo(roles, page));
@@ -181,10 +188,10 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
       if (!page.isTwin) troubles.push(...(await openOrMiss(member, page, roles, languageFor(page))));
     }
     const own = pages.filter((page) => isOpenTo(roles, page) && page.isPrivate && !page.isTwin);
-    if (signedIn && !served.hangs) await member.requestAll(own);
+    if (!served.hangs) await member.requestAll(own);
     const mayLoad = requiredRoles(release)?.some((role) => roles.includes(role)) ?? true;
     if (app !== 'shell' && mayLoad) troubles.push(...(await member.loadModules(app, release)));
-    await member.signOut();
+    if (signedIn) await member.signOut();
     return { troubles, mayLoad };
   };
   const [ofGuest, { troubles: ofMember, mayLoad }] = await Promise.all([asGuest(), asMember()]);

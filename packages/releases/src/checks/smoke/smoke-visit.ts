@@ -6,6 +6,7 @@ import { resultWithin } from '../time-limit.ts';
 import { inaccessibleParts } from './accessible-page.ts';
 import { endPage, loopPlace, unlessBlocked } from './blocked-page.ts';
 import { builtinFaults, watchBuiltins } from './kept-builtins.ts';
+import { MADE_UP_SESSION } from './made-up-visitor.ts';
 import { thrownErrors, watchTrouble } from './page-trouble.ts';
 import { contentDifferences, watchContent } from './served-content.ts';
 import type { SmokePage } from './smoke-addresses.ts';
@@ -51,6 +52,8 @@ export interface Visit {
   loadModules(app: string, release: Release): Promise<SmokeTrouble[]>;
   /** The roles of the account, given as `email:password`; undefined if nobody can sign in with it. */
   signIn(account: string): Promise<string[] | undefined>;
+  /** Goes on as somebody who is signed in and does not exist. */
+  pretend(): Promise<void>;
   signOut(): Promise<void>;
   files: ReadonlySet<string>;
 }
@@ -131,6 +134,9 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
       // The browser reports a rejected login as an error.
       trouble.take();
       return roles;
+    },
+    async pretend() {
+      await context.addCookies([{ ...MADE_UP_SESSION, url: origin }]);
     },
     async signOut() {
       if (hasEnded) return;
