@@ -33,6 +33,7 @@ const benches: Record<string, () => Promise<void>> = {
   streams: () => benchApi('streams/streams-bench.ts'),
   desk: () => benchApi('desk/desk-bench.ts'),
   exports: () => benchApi('desk/export-bench.ts'),
+  reports: () => benchApi('reports/reports-bench.ts'),
   memory: () => benchApi('memory/memory-bench.ts'),
   edges: () => benchWith('test/bench/src/edge/edges/edges-bench.ts'),
   edge: () => orFail(() => benchEdge({ rounds: Number(values.rounds) })),

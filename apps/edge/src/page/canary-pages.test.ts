@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { aRegistry, aRelease } from '#testing/releases-folder.ts';
 import { bootOf, startTestEdge } from '#testing/start-test-edge.ts';
 
-async function startWithCanary(percent: number) {
-  const edge = await startTestEdge();
+async function startWithCanary(percent: number, options?: Parameters<typeof startTestEdge>[0]) {
+  const edge = await startTestEdge(options);
   const { catalog } = aRegistry().remotes as { catalog: RegistryEntry };
   const canary = { percent, release: aRelease('c3', { routes: catalog.live.routes }) };
   await edge.releases.write(aRegistry({ remotes: { catalog: { ...catalog, canary } } }));
@@ -30,6 +30,33 @@ test('a new visitor gets a bucket cookie, one who has it keeps it', async () => 
   );
   expect(new Set(again.map((page) => bootOf(page).slice.remotes['catalog']?.release.version)).size).toBe(1);
   expect(again.flatMap(({ headers }) => headers['set-cookie'] ?? [])).toEqual([]);
+});
+
+test('a visitor gets the same release from every edge, and each takes reports of the others’ pages', async () => {
+  const pageTokenKey = Buffer.alloc(32, 7);
+  const edges = [await startWithCanary(50, { pageTokenKey }), await startWithCanary(50, { pageTokenKey })] as const;
+  const versionOf = async (edge: (typeof edges)[number], cookie: string) =>
+    bootOf(await edge.request('/products', { headers: { cookie } })).slice.remotes['catalog']?.release.version;
+  const got = new Set<string | undefined>();
+  for (let visitor = 0; visitor < 12; visitor += 1) {
+    const [cookie = ''] = [(await edges[0].request('/products')).headers['set-cookie'] ?? []].flat();
+    const versions = [await versionOf(edges[0], cookie), await versionOf(edges[1], cookie)];
+    expect(versions[0]).toBe(versions[1]);
+    got.add(versions[0]);
+  }
+  expect(got).toEqual(new Set(['c2', 'c3']));
+  const { headers } = await edges[0].request('/products');
+  const [, description] = /desc="([^"]*)"/.exec(String(headers['server-timing'])) ?? [];
+  await edges[1].request('/api/telemetry', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-page-token': JSON.stringify([{ name: 'page', description }]),
+    },
+    body: '{}',
+  });
+  const [reported] = edges[1].api.requests.filter(({ url }) => url === '/api/telemetry');
+  expect(reported?.headers['x-served-page']).toMatch(/^[\w-]{12} catalog\/c[23]$/);
 });
 
 test('without a canary no bucket cookie is set', async () => {

@@ -18,7 +18,7 @@ const MOST_OF_NETWORK = 10;
 const MOST_DIFFERENT = 300;
 
 /** Facts of pages that are remembered, so that each counts once. */
-const MOST_FACTS = 200_000;
+const MOST_FACTS = 100_000;
 /** Rows that wait for a database that is away; what is more is dropped. */
 const MOST_UNWRITTEN = 20_000;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { canaryVerdict } from '@patina/shared-api/contract/desk/canary-verdict';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { deleteExpiredRows } from '#platform/database/delete-expired-rows.ts';
 import { DAY, fromNow, HOUR, MINUTE } from '#platform/time.ts';
@@ -11,6 +12,11 @@ import { startTestApp } from '#testing/start-test-app.ts';
 
 const { database } = await openTestDatabase();
 const { app, services } = await startTestApp();
+
+interface Use {
+  app: string;
+  version: string;
+}
 
 const page = (app: string, version = '1.0.0') => aReport({ uses: [{ app, version }] });
 const ago = (milliseconds: number) => fromNow(-milliseconds);
@@ -122,6 +128,41 @@ test('five strangers fail five times, with as many real pages as they like, whic
   }
   await health.write();
   expect(await countsOf('good')).toEqual([[100, 5]]);
+});
+
+test('ten hostile networks, each with hundreds of real pages, end no canary that is as good as what is live', async () => {
+  const servers = [aServer(), aServer()] as const;
+  const [live, canary] = ['1.0.0', '1.1.0'].map((version) => ({ app: 'wanted', version })) as [Use, Use];
+  const known = knownReleases('wanted/1.0.0 wanted/1.1.0');
+  const send = (turn: number, use: Use, ip: string, hasFailed: boolean) =>
+    servers[turn % 2 === 0 ? 0 : 1].health.count(
+      aReport({ uses: [use], failures: hasFailed ? [{ ...use, kind: 'error' }] : [] }),
+      known,
+      from(ip, `${randomUUID()} wanted/${use.version}`),
+    );
+  // Shoppers from networks of their own: one of a hundred pages fails, of either release.
+  for (let shopper = 0; shopper < 2000; shopper += 1) {
+    const hasFailed = Math.floor(shopper / 10) % 100 === 0;
+    send(shopper, shopper % 10 === 3 ? canary : live, `10.${shopper >> 8}.${shopper & 255}.1`, hasFailed);
+  }
+  // Strangers load pages until they get the canary, say that it has failed, and that what is live is well.
+  for (let turn = 0; turn < 10 * 400; turn += 1) {
+    const ip = `172.16.${turn % 10}.${turn % 250}`;
+    send(turn >> 1, turn % 3 === 0 ? canary : live, ip, turn % 3 === 0);
+  }
+  for (const { health } of servers) await health.write();
+  const found = await releaseHealth(database).since(ago(HOUR), 'wanted');
+  const countsOf = ({ version }: Use) => found.find((row) => row.version === version) ?? { pages: 0, failed: 0 };
+  expect(countsOf(canary).failed).toBe(12);
+  expect(canaryVerdict(countsOf(live), countsOf(canary))).toMatchObject({ verdict: 'few', leftOut: 10 });
+  // A day later they come again, and are left out again.
+  const later = { ...countsOf(canary), failed: countsOf(canary).failed + 10 };
+  expect(canaryVerdict(countsOf(live), later, DAY)).toMatchObject({ verdict: 'few', leftOut: 20 });
+  // What shoppers' pages say does end it.
+  for (let shopper = 0; shopper < 60; shopper += 1) send(shopper, canary, `192.168.${shopper}.1`, true);
+  for (const { health } of servers) await health.write();
+  const [, worse] = await releaseHealth(database).since(ago(HOUR), 'wanted');
+  expect(canaryVerdict(countsOf(live), worse ?? countsOf(canary)).verdict).toBe('worse');
 });
 
 test('each page that the server did not render in time is counted once, and as no failure', async () => {
