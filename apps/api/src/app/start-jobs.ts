@@ -80,6 +80,7 @@ export async function startJobs(
       writePriceDays(database, await references()),
     ),
   ];
+  stops.push(start(MINUTE, 'releases could not be watched', services.releaseAlarms.check));
   const healthFailure = 'release health could not be written';
   const stopHealth = start(5 * SECOND, healthFailure, health.write);
   const stopKept = start(30 * SECOND, healthFailure, keptHealth.write);

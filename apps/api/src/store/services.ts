@@ -16,6 +16,7 @@ import { messageActs } from '#store/support/message-acts.ts';
 import { readingMessages } from '#store/support/read-message.ts';
 import { keptHealth } from '#store/telemetry/kept-health.ts';
 import { healthReader } from '#store/telemetry/read-health.ts';
+import { releaseAlarms } from '#store/telemetry/release-alarms.ts';
 import { releaseHealth } from '#store/telemetry/release-health.ts';
 
 /** Settings, content, emails and what pages report. */
@@ -38,6 +39,7 @@ export function storeServices(
     messageActs: messageActs(database, { emails, settings }),
     health: releaseHealth(database),
     keptHealth: keptHealth(database),
+    releaseAlarms: releaseAlarms(database, { settings, emails, publicOrigin: hosts.publicOrigin }),
     healthReader: healthReader(database),
     sales: salesService(database),
     releaseRequests: releaseRequests(database),

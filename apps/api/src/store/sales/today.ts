@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/tables.ts';
 import { DAY, fromNow, HOUR } from '#platform/time.ts';
 import type { SalesService } from '#store/sales/sales.ts';
 import { countOpenMessages } from '#store/support/message-list.ts';
+import { countAlarms } from '#store/telemetry/release-alarms.ts';
 import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
 
 type NumberName = Exclude<keyof TodayNumbers, 'to_pay_out_amount'>;
@@ -28,6 +29,7 @@ const SEEN_BY: Record<NumberName, readonly Role[]> = {
   stuck_refunds: ['finance', 'owner'],
   low_stock: ['catalogue', 'owner'],
   approvals: ['support', 'finance', 'owner'],
+  release_alarms: ['release', 'owner'],
 };
 
 /** Messages are counted no further than this. */
@@ -60,6 +62,7 @@ export function todayService(database: Database, { counts: given, payoutsDue, sa
     low_stock: () => countOf(sql`product where stock = 1 and not is_hidden`),
     /** Payments that were declined in the last 24 hours. */
     failed_payments: () => countOf(sql`payment where status = 'declined' and created_at > ${fromNow(-DAY)}`),
+    release_alarms: () => countAlarms(database),
     /** Refunds that were not sent to the payment provider within an hour. */
     stuck_refunds: () => countOf(sql`refund where (done_at is null or is_unsent) and created_at < ${fromNow(-HOUR)}`),
   };

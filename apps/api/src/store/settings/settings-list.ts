@@ -190,6 +190,16 @@ const SETTINGS = {
       .check(z.maxLength(50, 'must be at most 50')),
     [],
   ),
+  /** Where the team of an app is told that its release fails more often: `catalog: team@example.com`. */
+  release_team_addresses: setting(
+    z
+      .array(
+        formed(200, /^[a-z][a-z0-9-]{0,39}: [^\s@]+@[^\s@]+\.[^\s@]+$/, 'setting-team-invalid'),
+        'must be a list such as ["catalog: team@example.com"]',
+      )
+      .check(z.maxLength(50, 'must be at most 50')),
+    [],
+  ),
   /** What every page says above its header; null for nothing. */
   announcement: setting(z.nullable(AnnouncementDraft), null),
 } satisfies Record<keyof Settings, unknown> & Record<string, unknown>;

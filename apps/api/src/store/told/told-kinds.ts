@@ -7,6 +7,8 @@ export const TOLD_AS: Record<EmailKind, ToldKind | null> = {
   reset: null,
   confirmationCode: null,
   messageAnswered: null,
+  // It goes to the address of a team, not to an account.
+  releaseAlarm: null,
   // The alerts themselves have been told when they are mailed.
   alert: null,
   alerts: null,

@@ -9,6 +9,7 @@ const SETTING_GROUPS = {
     'google_tag',
     'image_host',
     'switched_off_fillers',
+    'release_team_addresses',
   ],
   shopping: ['is_reg_enabled', 'vat_percent', 'min_top_up', 'payment_methods', 'internal_currency', 'reference_days'],
   selling: [

@@ -19,6 +19,7 @@ const TILES = [
   { name: 'trades', href: '/desk/trades' },
   { name: 'to_pay_out', href: '/desk/payouts' },
   { name: 'approvals', href: '/desk/approvals' },
+  { name: 'release_alarms', href: '/desk/releases' },
   { name: 'failed_payments', href: '/desk/money?view=payments&status=declined' },
 ] as const;
 

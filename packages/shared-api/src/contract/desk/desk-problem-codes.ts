@@ -172,6 +172,10 @@ export const DESK_PROBLEMS = {
     status: 422,
     message: 'A filler is written as remote/Module@slot, such as reviews/ProductReviews@product.below-facts.',
   },
+  'setting-team-invalid': {
+    status: 422,
+    message: 'A team is written as app: address, such as catalog: team@example.com.',
+  },
   'setting-code-invalid': {
     status: 422,
     message: 'A code is lower-case letters, digits, hyphens and underscores, such as card or mbway.',

@@ -26,6 +26,8 @@ export const TodayNumbers = z.object({
   stuck_refunds: z.optional(z.number()),
   /** Products with one unit left: nothing that waits, but worth a look. */
   low_stock: z.optional(z.number()),
+  /** Releases whose failures have risen significantly, and have not fallen again. */
+  release_alarms: z.optional(z.number()),
   /** What waits for a second person. */
   approvals: z.optional(z.number()),
 });

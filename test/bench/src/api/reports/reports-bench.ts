@@ -119,8 +119,9 @@ async function used(): Promise<{ memory: number; processor: number }> {
   };
 }
 
-const ninetyFifth = (times: readonly number[]) =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+function ninetyFifth(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
 
 async function rowsOf(table: string): Promise<string> {
   const { rows } = await database.query<{ count: string }>(`select count(*) from ${table}`);
