@@ -25,7 +25,7 @@ const MAY_IMPORT = {
     'packages/shared-api/src/(paths|money|page-title|join-image-host)\\.ts',
     'packages/platform/src/(languages\\.ts|registry/|routes/|loading/retry-address\\.ts)',
     // It reads releases and never changes them.
-    'packages/releases/src/(storage/|ownership/|registry/entry-of\\.ts|publish/(published-release|bad-mark)\\.ts|previews/preview-(record|version)\\.ts)',
+    'packages/releases/src/(storage/|ownership/|registry/(entry-of|recent-changes)\\.ts|publish/(published-release|describe-releases|bad-mark)\\.ts|previews/preview-(record|version)\\.ts)',
   ],
   'apps/api': [
     'packages/(http|item-art)/',

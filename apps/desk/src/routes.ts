@@ -42,6 +42,7 @@ const PAGES: Record<string, RouteObject['lazy']> = {
     () => import(/* webpackChunkName: "ApprovalsPage" */ '#features/approvals/ApprovalsPage.tsx'),
   ),
   AuditPage: lazyPage(() => import(/* webpackChunkName: "AuditPage" */ '#features/audit/AuditPage.tsx')),
+  ReleasesPage: lazyPage(() => import(/* webpackChunkName: "ReleasesPage" */ '#features/releases/ReleasesPage.tsx')),
   RolesPage: lazyPage(() => import(/* webpackChunkName: "RolesPage" */ '#features/roles/RolesPage.tsx')),
   ContentPage: lazyPage(() => import(/* webpackChunkName: "ContentPage" */ '#features/content/ContentPage.tsx')),
   SettingsPage: lazyPage(() => import(/* webpackChunkName: "SettingsPage" */ '#features/settings/SettingsPage.tsx')),

@@ -14,6 +14,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openDevelopmentBuilds, openDevelopmentRegistry } from '#development/development-registry.ts';
 import { apiProxy } from '#features/api-proxy/api-proxy.ts';
 import { limitBodies } from '#features/body-limit/limit-bodies.ts';
+import { appReleasesRoutes } from '#features/canary/app-releases-routes.ts';
 import { liveReleasesRoute } from '#features/canary/live-releases-route.ts';
 import { appRoutes } from '#features/installed-app/app-routes.ts';
 import { measureRequests, metricsRoute } from '#features/metrics/metrics-route.ts';
@@ -180,6 +181,7 @@ export async function buildEdge(
   await app.register(releaseFiles, { files, registry: published, findRelease, roles });
   await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry, roles });
   await app.register(liveReleasesRoute, { registry, roles });
+  await app.register(appReleasesRoutes, { releases, registry, roles });
   metricsRoute(app, {
     parts: api.parts,
     outcomes: renderer?.outcomes,

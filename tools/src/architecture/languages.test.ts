@@ -63,6 +63,7 @@ test('an additional language is reported missing everywhere', () => {
     'apps/desk/src/messages/people/fr.json',
     'apps/desk/src/messages/products/fr.json',
     'apps/desk/src/messages/promo/fr.json',
+    'apps/desk/src/messages/releases/fr.json',
     'apps/desk/src/messages/roles/fr.json',
     'apps/desk/src/messages/settings/fr.json',
     'apps/desk/src/messages/today/fr.json',

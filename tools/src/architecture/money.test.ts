@@ -41,6 +41,7 @@ const NO_MONEY = [
   'apps/api/src/watching/match-watches.ts',
   // Shares of failed pages, and of a bar's width.
   'apps/api/src/store/commands.ts',
+  'apps/desk/src/features/releases/',
   'apps/desk/src/features/today/ReleaseSection.tsx',
   'apps/catalog/src/shared/wear/',
 ];

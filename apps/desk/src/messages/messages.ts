@@ -17,6 +17,7 @@ import type payouts from './payouts/en.json';
 import type people from './people/en.json';
 import type products from './products/en.json';
 import type promo from './promo/en.json';
+import type releases from './releases/en.json';
 import type roles from './roles/en.json';
 import type settings from './settings/en.json';
 import type today from './today/en.json';
@@ -47,6 +48,7 @@ type DeskTexts = typeof en &
   typeof people &
   typeof products &
   typeof promo &
+  typeof releases &
   typeof roles &
   typeof settings &
   typeof today &

@@ -23,7 +23,7 @@ export const GROUPS: readonly Group[] = [
   { name: 'work', areas: ['today', 'deliveries', 'messages', 'orders', 'offers', 'trades', 'payouts', 'approvals'] },
   { name: 'catalogue', areas: ['products', 'units', 'import', 'promo'] },
   { name: 'records', areas: ['people', 'money', 'audit'] },
-  { name: 'store', areas: ['content', 'settings', 'roles'] },
+  { name: 'store', areas: ['releases', 'content', 'settings', 'roles'] },
 ];
 
 const ROUTES = remote.routes.filter(({ path }) => !path.includes(':'));

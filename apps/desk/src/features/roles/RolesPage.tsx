@@ -81,7 +81,9 @@ function GrantDialog() {
       text={t('roles.grantText')}
       confirm={t('roles.grant')}
       run={async (fields) => {
-        const body = { email: String(fields.get('email')).trim(), role: fields.get('role') as Role };
+        const role = fields.get('role') as Role;
+        const apps = role === 'release' ? appsIn(String(fields.get('apps'))) : [];
+        const body = { email: String(fields.get('email')).trim(), role, ...(apps.length > 0 && { apps }) };
         const { approval } = await act(calls.grantRole, { body });
         toast.success(t(approval === undefined ? 'roles.granted' : 'roles.requested'));
       }}
@@ -96,14 +98,22 @@ function GrantDialog() {
         defaultValue={ROLES[0]}
         options={ROLES.map((role) => ({ value: role, label: t(`roles.name.${role}`) }))}
       />
+      <TextField name="apps" label={t('roles.apps')} hint={t('roles.appsHint')} autoComplete="off" />
     </ActionDialog>
   );
 }
 
+/** `catalog, sell` */
+const appsIn = (typed: string) =>
+  typed
+    .split(',')
+    .map((app) => app.trim())
+    .filter(Boolean);
+
 type Held = RoleHolder['roles'][number];
 
 /** A role that somebody has, who has given it and when, and a button that takes it away. */
-function HeldRole({ email, role, granted_by: by, granted_at: at }: Held & { email: string }) {
+function HeldRole({ email, role, apps, granted_by: by, granted_at: at }: Held & { email: string }) {
   const { t } = useTranslation('desk');
   const act = useDeskAction();
   const named = { role: t(`roles.name.${role}`), email };
@@ -111,6 +121,11 @@ function HeldRole({ email, role, granted_by: by, granted_at: at }: Held & { emai
     <Grid as="li" columns="1fr auto" gap={1} align="center">
       <Stack className={styles.role}>
         <Badge>{named.role}</Badge>
+        {apps && (
+          <Text as="span" size="xs">
+            {t('roles.heldApps', { apps: apps.join(', ') })}
+          </Text>
+        )}
         <Text as="span" tone="quiet" size="xs">
           {by}, <Moment seconds={at} />
         </Text>

@@ -7,6 +7,8 @@ import { Chart } from '#shared/chart/Chart.tsx';
 import { Facts } from '#shared/facts/Facts.tsx';
 import { DeskQuery } from '#shared/page/DeskPage.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
+import { liveMarks } from '#shared/releases/chart-marks.ts';
+import { releaseMarks } from '#shared/releases/live-releases.ts';
 import { Section } from '#shared/section/Section.tsx';
 import { BlockSkeletons } from '#shared/skeleton/BlockSkeletons.tsx';
 import { useAmounts } from '#shared/values/amounts.ts';
@@ -40,6 +42,7 @@ const SalesLoading = () => (
 function SalesOf({ periods, days }: SalesOverview) {
   const { t, i18n } = useTranslation('desk');
   const { decimal } = useAmounts();
+  const { data: changes = [] } = useQuery(releaseMarks());
   return (
     <>
       <Grid as="ul" gap={1} min="13rem">
@@ -58,6 +61,8 @@ function SalesOf({ periods, days }: SalesOverview) {
             { name: t('today.margin'), values: days.map(({ margin }) => margin) },
           ]}
           format={decimal}
+          marks={liveMarks(changes, (at) => days.findIndex(({ day }) => day === at.slice(0, 10)))}
+          markName={t('today.chartMark')}
         />
       </Panel>
     </>

@@ -1,11 +1,18 @@
-import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import styles from './ChartDrawing.module.css';
 
 /** Some numbers over the same labels: revenue by day. */
 interface ChartSeries {
   name: string;
-  /** One number for each label. */
-  values: readonly number[];
+  /** One number for each label; null where there is none. */
+  values: readonly (number | null)[];
+}
+
+/** Something that has happened at a label: a release. */
+export interface ChartMark {
+  /** Index of the label. */
+  place: number;
+  text: string;
 }
 
 export interface ChartData {
@@ -17,6 +24,8 @@ export interface ChartData {
   series: readonly ChartSeries[];
   /** Writes a number: `€1,234.50`. */
   format: (value: number) => string;
+  /** What has happened meanwhile. */
+  marks?: readonly ChartMark[];
 }
 
 /** Each series also has its own dashes, for those who do not tell the colours apart. */
@@ -31,7 +40,8 @@ interface ChartDrawingProps extends ChartData {
 }
 
 /** The drawing of a chart; the arrows go from label to label. */
-export function ChartDrawing({ title, kind, labels, series, format }: ChartDrawingProps) {
+export function ChartDrawing({ title, kind, labels, series, format, marks = [] }: ChartDrawingProps) {
+  const marked = Map.groupBy(marks, ({ place }) => labels[place] ?? '');
   const rows = labels.map((label, index) => ({
     label,
     ...Object.fromEntries(series.map(({ name, values }) => [name, values[index]])),
@@ -59,10 +69,16 @@ export function ChartDrawing({ title, kind, labels, series, format }: ChartDrawi
                   {String(name)}: {format(Number(value))}
                 </span>
               ))}
+              {marked.get(String(label))?.map(({ text }) => (
+                <span key={text}>{text}</span>
+              ))}
             </div>
           ) : null
         }
       />
+      {[...marked.keys()].map((label) => (
+        <ReferenceLine key={label} x={label} stroke="var(--text-quiet)" strokeDasharray="1 3" />
+      ))}
       {series.map(({ name }, index) => {
         const { colour, dashes } = LOOKS[index] ?? LOOKS[0];
         return kind === 'bar' ? (
@@ -79,6 +95,7 @@ export function ChartDrawing({ title, kind, labels, series, format }: ChartDrawi
             key={name}
             dataKey={name}
             type="linear"
+            connectNulls
             stroke={colour}
             strokeWidth={2}
             {...(dashes && { strokeDasharray: dashes })}

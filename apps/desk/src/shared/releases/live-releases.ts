@@ -1,9 +1,13 @@
 import { FRESH } from '@patina/parts/fresh';
-import { queryOptions } from '@patina/platform/query';
+import { keepPreviousData, queryOptions } from '@patina/platform/query';
 import {
+  AppReleases,
+  appReleasesPath,
   LIVE_RELEASES_PATH,
   type LiveRelease,
   LiveReleases as LiveReleasesAnswer,
+  RELEASE_MARKS_PATH,
+  ReleaseMarks,
 } from '@patina/shared-api/contract/desk/live-releases';
 import * as z from 'zod/mini';
 import { DESK } from '../queries/desk-query.ts';
@@ -21,4 +25,36 @@ export function liveReleases() {
 export async function fetchLiveReleases(signal: AbortSignal): Promise<LiveRelease[]> {
   const response = await fetch(LIVE_RELEASES_PATH, { signal });
   return response.ok ? z.parse(LiveReleasesAnswer, await response.json()).apps : [];
+}
+
+/** How often a page that is open asks again what has become of releases, in milliseconds. */
+const ASK_AGAIN = 15_000;
+
+/** The releases of an app and what was done with them, from the edge; null where there is no such app. */
+export function appReleases(app: string) {
+  return queryOptions({
+    queryKey: [...DESK, appReleasesPath(app)],
+    async queryFn({ signal }): Promise<AppReleases | null> {
+      const response = await fetch(appReleasesPath(app), { signal });
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(`${appReleasesPath(app)} answers ${response.status}.`);
+      return z.parse(AppReleases, await response.json());
+    },
+    ...FRESH,
+    placeholderData: keepPreviousData,
+    refetchInterval: ASK_AGAIN,
+  });
+}
+
+/** What has gone live in the last 30 days, for plots; none from an edge that is older than the call. */
+export function releaseMarks() {
+  return queryOptions({
+    queryKey: [...DESK, RELEASE_MARKS_PATH],
+    async queryFn({ signal }): Promise<ReleaseMarks['marks']> {
+      const response = await fetch(RELEASE_MARKS_PATH, { signal });
+      return response.ok ? z.parse(ReleaseMarks, await response.json()).marks : [];
+    },
+    ...FRESH,
+    retry: false,
+  });
 }

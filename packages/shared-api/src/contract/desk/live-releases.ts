@@ -23,6 +23,60 @@ export type LiveReleases = z.output<typeof LiveReleases>;
 /** Served to those with a role; there is no such address for all others. */
 export const LIVE_RELEASES_PATH = '/live-releases';
 
+/** A release of an app, with what its change of the registry and its folder say; times are ISO 8601. */
+export const PublishedRelease = z.object({
+  version: z.string(),
+  /** When it was released first, by whom and why. */
+  at: z.optional(z.string()),
+  by: z.optional(z.string()),
+  note: z.optional(z.string()),
+  commit: z.nullable(z.string()),
+  /** Bytes of its scripts after brotli. */
+  size: z.optional(z.number()),
+  contract: z.optional(z.number()),
+  /** Why it may not be used again, and who says so. */
+  bad: z.optional(z.object({ why: z.string(), by: z.string(), at: z.string() })),
+});
+export type PublishedRelease = z.output<typeof PublishedRelease>;
+
+/** What was done with an app's releases: `release`, `canary`, `promotion`, `rollback`, `end of canary`, `bad`, or of a newer edge another. */
+export const ReleaseChange = z.object({
+  what: z.string(),
+  version: z.string(),
+  at: z.optional(z.string()),
+  by: z.optional(z.string()),
+  note: z.optional(z.string()),
+  /** Checks that were skipped. */
+  unchecked: z.optional(z.string()),
+});
+export type ReleaseChange = z.output<typeof ReleaseChange>;
+
+/** Answer of the edge at `appReleasesPath`: the last releases of an app and what was done with them, the newest first. */
+export const AppReleases = z.object({
+  app: z.string(),
+  /** Whether releases are signed here, so that somebody with a key carries out what is requested. */
+  is_signed: z.boolean(),
+  live: z.object({ version: z.string(), since: z.optional(z.string()) }),
+  canary: z.optional(z.object({ version: z.string(), percent: z.number(), since: z.optional(z.string()) })),
+  /** What pages fall back to. */
+  previous: z.optional(z.string()),
+  releases: z.array(PublishedRelease),
+  changes: z.array(ReleaseChange),
+});
+export type AppReleases = z.output<typeof AppReleases>;
+
+/** Served to those with the role `release` or `owner`. */
+export const appReleasesPath = (app: string) => `${LIVE_RELEASES_PATH}/${app}`;
+
+/** Answer of the edge at `RELEASE_MARKS_PATH`: what has gone live in the last 30 days, for plots, the newest first. */
+export const ReleaseMarks = z.object({
+  marks: z.array(z.object({ app: z.string(), what: z.string(), version: z.string(), at: z.string() })),
+});
+export type ReleaseMarks = z.output<typeof ReleaseMarks>;
+
+/** Served to those with a role. */
+export const RELEASE_MARKS_PATH = '/release-marks';
+
 /** File of a release with all texts of its app. */
 export const TEXTS = 'texts.json';
 

@@ -1,0 +1,107 @@
+import { useTranslation } from '@patina/platform/i18n';
+import { useQuery } from '@patina/platform/query';
+import { releaseHealth as calls, type ReleaseFailureRow } from '@patina/shared-api/contract/desk/release-health';
+import { Stack, Text } from '@patina/ui/Layout';
+import { QueryTable } from '#shared/data-table/desk-table.tsx';
+import { deskQuery } from '#shared/queries/desk-query.ts';
+import { Section } from '#shared/section/Section.tsx';
+import { Moment } from '#shared/values/values.tsx';
+import { usePeriod } from './HealthSection.tsx';
+import { percentOf } from './health-numbers.ts';
+
+/** What has failed in the releases of an app: in which module and slot, how, on which page, since which release. */
+export function FailureSection({ app }: { app: string }) {
+  const { t } = useTranslation('desk');
+  const hours = Number(usePeriod());
+  return (
+    <Section title={t('releases.failures.title')}>
+      <QueryTable
+        query={useQuery(deskQuery(calls.failures, { query: { app, hours } }))}
+        failed="releases.failures.failed"
+        caption={t('releases.failures.title')}
+        empty="releases.failures.none"
+        rowId={({ id }) => id}
+        columns={[
+          { id: 'what', name: 'releases.failures.what', isMain: true, cell: (failure) => <What {...failure} /> },
+          { id: 'where', name: 'releases.failures.where', isLong: true, cell: (failure) => <Where {...failure} /> },
+          {
+            id: 'pages',
+            name: 'releases.failures.pages',
+            isNumber: true,
+            cell: ({ pages }, text) => text('count', { value: pages }),
+          },
+          {
+            id: 'share',
+            name: 'releases.failures.share',
+            isNumber: true,
+            cell: ({ share }, text) => (share === undefined ? '–' : text('percent', { value: percentOf(share) })),
+          },
+          {
+            id: 'first',
+            name: 'releases.failures.first',
+            isHalf: 'start',
+            cell: ({ first_version: version, first_at: at }) => (
+              <Stack as="span">
+                <span>{version}</span>
+                <Text as="span" tone="quiet" size="sm">
+                  <Moment seconds={at} />
+                </Text>
+              </Stack>
+            ),
+          },
+          {
+            id: 'last',
+            name: 'releases.failures.last',
+            isHalf: 'end',
+            cell: ({ last_at: at }) => <Moment seconds={at} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function What({ version, kind, error, message, at, stack }: ReleaseFailureRow) {
+  const { t } = useTranslation('desk');
+  const files = stack.length > 0 ? stack : at === undefined ? [] : [at];
+  return (
+    <Stack as="span" gap={0.5} breaks="anywhere">
+      <span>{t(`releases.kinds.${kind}`)}</span>
+      {(error ?? message) !== undefined && (
+        <Text as="span" size="sm" weight="regular" lang="en">
+          {[error, message].filter(Boolean).join(': ')}
+        </Text>
+      )}
+      <Text as="span" tone="quiet" size="sm" weight="regular">
+        {version}
+      </Text>
+      {files.length > 0 && (
+        <details>
+          <summary>{t('releases.failures.stack')}</summary>
+          <Stack as="ol">
+            {[...files.entries()].map(([place, file]) => (
+              <Text as="li" key={place} size="xs" weight="regular">
+                {file}
+              </Text>
+            ))}
+          </Stack>
+        </details>
+      )}
+    </Stack>
+  );
+}
+
+function Where({ module, slot, page }: ReleaseFailureRow) {
+  const { t } = useTranslation('desk');
+  return (
+    <Stack as="span" breaks="anywhere">
+      {module}
+      {slot !== undefined && <span>{t('releases.failures.slot', { slot })}</span>}
+      {page !== undefined && (
+        <Text as="span" tone="quiet" size="sm">
+          {page}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,169 @@
+import type { AppReleases } from '@patina/shared-api/contract/desk/live-releases';
+import type { ReleaseRequest } from '@patina/shared-api/contract/desk/release-requests';
+import type { Answers } from '@patina/test-pages/api/answers';
+import { ok } from '@patina/test-pages/factories/ok';
+import { tableRows } from '@patina/test-pages/pages/table-rows';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDesk } from '#testing/open-desk.tsx';
+import { placeIn, stepsOfApp } from './health-numbers.ts';
+
+const LIVE = '1.1.0-bb';
+const BEFORE = '1.0.0-aa';
+
+const FOUND: AppReleases = {
+  app: 'catalog',
+  is_signed: false,
+  live: { version: LIVE },
+  previous: BEFORE,
+  releases: [
+    { version: LIVE, by: 'Ana', note: 'new grid', commit: 'c0ffee1234', size: 61_440, contract: 3 },
+    { version: BEFORE, by: 'Ana', commit: null },
+    { version: '0.9.0-cc', commit: null, bad: { why: 'empty lists', by: 'Rui', at: '2026-11-20T10:00:00.000Z' } },
+  ],
+  changes: [{ what: 'release', version: LIVE, by: 'Ana' }],
+};
+
+const vitals = { LCP: { p50: 1000, p75: 1500, p95: 3000, values: 90 } };
+const PAGES = { visits: 200, failed: 3, unsampled: 0, late: 1 };
+const HEALTH = {
+  from: 0,
+  to: 7200,
+  step: 3600,
+  releases: [
+    {
+      app: 'catalog',
+      version: LIVE,
+      first_at: 0,
+      last_at: 1,
+      before: BEFORE,
+      ...PAGES,
+      by_kind: [],
+      by_place: [],
+      vitals,
+      steps: [],
+    },
+  ],
+};
+
+let found: AppReleases;
+
+beforeEach(() => {
+  found = FOUND;
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith('/catalog')
+      ? Response.json(found)
+      : address === '/live-releases'
+        ? Response.json({ apps: [{ app: 'catalog', live: LIVE }] })
+        : new Response(null, { status: 404 }),
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const openReleases = (
+  address: string,
+  answers: Answers = {},
+  operator: Parameters<typeof openDesk>[2] = { roles: ['release'] },
+) =>
+  openDesk(
+    address,
+    {
+      'GET /desk/releases/health': () => ok(HEALTH),
+      'GET /desk/releases/failures': () => ok([]),
+      'GET /desk/releases/alarms': () => ok([]),
+      'GET /desk/releases/requests': () => ok([]),
+      ...answers,
+    },
+    operator,
+  );
+
+test('the releases of an app are there with what they are, their health and what was done', async () => {
+  openReleases('/desk/releases/catalog');
+  const [live = [], before = [], bad = []] = await tableRows('Releases');
+  expect(live[0]).toBe(`${LIVE}Livecommit c0ffee12 · 61.4\u00a0kB of scripts · contract 3`);
+  expect([before[0], bad[0]]).toEqual([`${BEFORE}Fallback`, '0.9.0-ccBadempty lists (Rui, 20 Nov 2026)']);
+  expect(await tableRows('Health beside the release before')).toEqual([
+    [`${LIVE}Live`, '200', '3 (1.5\u00a0%)', '1', '1,500\u00a0ms1,000\u00a0ms to 3,000\u00a0ms', '–', '–'],
+  ]);
+  expect(await tableRows('What was done')).toEqual([[`Release ${LIVE}`, '', 'Ana', '']]);
+  expect(await screen.findByText('Nothing has failed in this time')).toBeTruthy();
+});
+
+test('an act is requested with a reason, and waits until it is taken back', async () => {
+  let requests: ReleaseRequest[] = [];
+  const { user, callsOf, toasts } = openReleases('/desk/releases/catalog', {
+    'GET /desk/releases/requests': () => ok(requests),
+    'POST /desk/releases/request': ({ body }) => {
+      const waiting = { state: 'waiting', expires_at: 1_790_000_000, requested_at: 1_790_000_000 } as const;
+      const nobody = { taken_by: null, settled_by: null, settled_at: null, outcome: null, percent: null };
+      const { app, act, version, reason } = body as Pick<ReleaseRequest, 'app' | 'act' | 'version' | 'reason'>;
+      requests = [{ id: 7, app, act, version, reason, ...waiting, ...nobody, requested_by: 'rui@patina.test' }];
+      return { status: 'OK', id: 7 };
+    },
+    'POST /desk/releases/withdraw': () => {
+      requests = [];
+      return { status: 'OK' };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Roll back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Go back to ${BEFORE}?` }));
+  await user.type(dialog.getByLabelText('Reason'), 'Empty lists.');
+  await user.click(dialog.getByRole('button', { name: 'Roll back' }));
+  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Take this request back?' }));
+  await user.click(again.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('Nothing was requested here')).toBeTruthy();
+  expect(callsOf('POST /desk/releases/request').map(({ body }) => body)).toMatchObject([
+    { app: 'catalog', act: 'rollback', version: BEFORE, reason: 'Empty lists.' },
+  ]);
+  expect(callsOf('POST /desk/releases/withdraw').map(({ body }) => body)).toMatchObject([{ id: 7 }]);
+  expect(toasts).toEqual(['This is requested.', 'The request is taken back.']);
+});
+
+test('of a canary its promotion and its end are requested; of bad releases, and of other apps, nothing', async () => {
+  found = { ...FOUND, canary: { version: BEFORE, percent: 10 } };
+  const { unmount } = openReleases('/desk/releases/catalog');
+  expect(await screen.findByRole('button', { name: 'Promote' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'End canary' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Roll back' })).toBeNull();
+  unmount();
+  openReleases('/desk/releases/catalog', {}, { roles: ['release'], release_apps: ['sell'] });
+  await tableRows('Releases');
+  expect(screen.queryByRole('button', { name: 'Promote' })).toBeNull();
+});
+
+test('all apps are listed with how they do, and a release whose failures have risen above them', async () => {
+  const alarm = { id: 1, app: 'catalog', version: LIVE, began_at: 1, ended_at: null, is_told: false };
+  openReleases('/desk/releases', {
+    'GET /desk/releases/alarms': () =>
+      ok([{ ...alarm, pages: 200, failed: 30, against: BEFORE, against_pages: 900, against_failed: 2 }]),
+  });
+  const alarms = within(await screen.findByRole('region', { name: 'Alarms' }));
+  expect(alarms.getByText(`It fails in 30 of 200 pages, ${BEFORE} in 2 of 900.`)).toBeTruthy();
+  await waitFor(async () => expect(await tableRows('Apps')).toEqual([['catalog', LIVE, '', '200', '3 (1.5\u00a0%)']]));
+});
+
+test('an app that there is not is no page', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  openReleases('/desk/releases/nothing');
+  expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
+});
+
+test('steps of several releases are one line, of which the release with the most visits says how fast it was', () => {
+  const step = (at: number, visits: number, p50: number) => ({
+    at,
+    ...PAGES,
+    visits,
+    vitals: { LCP: { p50, p75: p50, p95: p50, values: 1 } },
+  });
+  const steps = stepsOfApp([{ steps: [step(3600, 10, 900)] }, { steps: [step(0, 5, 800), step(3600, 90, 700)] }]);
+  expect(steps.map(({ at, visits, failed, vitals: { LCP } }) => [at, visits, failed, LCP?.p50])).toEqual([
+    [0, 5, 3, 800],
+    [3600, 100, 6, 700],
+  ]);
+  const place = (seconds: number) => placeIn(steps, HEALTH, new Date(seconds * 1000).toISOString());
+  expect([place(-1), place(10), place(3600), place(9000)]).toEqual([-1, 0, 1, -1]);
+});
