@@ -27,6 +27,8 @@ const ACCESS: Record<string, string> = {
   'GET /desk/releases/requests': 'release owner',
   'POST /desk/releases/request': 'release owner money',
   'POST /desk/releases/withdraw': 'release owner',
+  'GET /desk/releases/fillers': 'release owner',
+  'POST /desk/releases/filler': 'release owner money',
   'GET /desk/roles': 'owner',
   'POST /desk/roles/grant': 'owner money',
   'POST /desk/roles/revoke': 'owner money',

@@ -1,6 +1,8 @@
 import type { RegistryEntry } from '@patina/platform/registry';
 import type { ListedRelease } from '@patina/platform/release-list';
+import type { ReleaseKeys } from '../ownership/release-keys.ts';
 import { readManifest } from '../ownership/release-manifest.ts';
+import { hasEnded, isPreviewTrusted, previewNames, readPreview } from '../previews/preview-record.ts';
 import { releaseHistory } from '../registry/release-history.ts';
 import { readReleaseKeys } from '../registry/revisions.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
@@ -25,6 +27,7 @@ export async function describeReleases(store: ObjectStore, app: string, entry: R
     listReleases(store, app, MOST_RELEASES),
     releaseHistory(store, app, MOST_CHANGES),
   ]);
+  const previews = await openPreviews(store, app, keys);
   const releases = await Promise.all(listed.map((release) => describeRelease(store, app, release)));
   const { live, since, previous, canary } = entry;
   return {
@@ -40,8 +43,28 @@ export async function describeReleases(store: ObjectStore, app: string, entry: R
     }),
     ...(previous && { previous: previous.version }),
     releases,
+    previews,
+    fills: (live.fills ?? []).map(({ slot, module }) => ({ slot, module })),
     changes,
   };
+}
+
+/** The previews of an app that links open, those that end last first. */
+async function openPreviews(store: ObjectStore, app: string, keys: ReleaseKeys | undefined) {
+  const records = await Promise.all((await previewNames(store, app)).map((name) => readPreview(store, app, name)));
+  return records
+    .filter((record) => record !== undefined)
+    .filter((record) => isPreviewTrusted(app, record, keys) && !hasEnded(record))
+    .toSorted((one, other) => other.until - one.until)
+    .map(({ name, version, by, note, commit, at, until }) => ({
+      name,
+      version,
+      by,
+      ...(note !== undefined && { note }),
+      commit,
+      at,
+      until: new Date(until * 1000).toISOString(),
+    }));
 }
 
 async function describeRelease(store: ObjectStore, app: string, release: ListedRelease): Promise<DescribedRelease> {

@@ -2,9 +2,11 @@ import { releaseRequests as calls } from '@patina/shared-api/contract/desk/relea
 import { act, reading } from '#operators/operators.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { isoTime } from '#platform/time.ts';
-import type { ReleaseRequests } from '#store/releases/release-requests.ts';
+import { type ReleaseRequests, requireApp } from '#store/releases/release-requests.ts';
+import type { SettingsService } from '#store/settings/settings.ts';
 
 interface ReleaseServices {
+  settings: SettingsService;
   releaseRequests: ReleaseRequests;
 }
 
@@ -56,6 +58,23 @@ export const releaseDesk = [
         reason: 'why, for the history of the releases and the audit log',
       },
       say: ({ id }) => `This is requested, as ${id}.`,
+    },
+  }),
+
+  reading(calls.fillers, {
+    run: async ({ settings }: ReleaseServices) => ok({ off: (await settings.stored()).switched_off_fillers }),
+  }),
+
+  act(calls.switchFiller, {
+    store: 'A setting of the store.',
+    async run({ settings }: ReleaseServices, { body: { app, module, slot, off }, operator }) {
+      requireApp(operator, app);
+      const { switched_off_fillers: seen } = await settings.stored();
+      const filler = `${app}/${module}@${slot}`;
+      const others = seen.filter((each) => each !== filler);
+      const terms = { operator: operator.email, seen };
+      await settings.change('switched_off_fillers', off ? [...others, filler] : others, terms);
+      return OK;
     },
   }),
 

@@ -99,3 +99,15 @@ test('an owner gives the role for certain apps, and no other role so', async () 
   const { roles } = holders.find(({ email }: { email: string }) => email === other.email);
   expect(roles).toMatchObject([{ role: 'catalogue' }, { role: 'release', apps: ['catalog', 'sell'] }]);
 });
+
+test('a filler is switched off and on by the role of its app, and by nobody else’s', async () => {
+  const [ofReviews, ofSell] = [await anOperatorOf('reviews'), await anOperatorOf('sell')];
+  const filler = { app: 'reviews', module: 'ProductReviews', slot: 'product.below-facts' };
+  const off = async () => (await ofReviews.get('/desk/releases/fillers')).json().payload.off;
+  expect(await codeOf(ofSell.post('/desk/releases/filler', { ...filler, off: true }))).toBe('release-app-foreign');
+  expect(await codeOf(ofReviews.post('/desk/releases/filler', { ...filler, off: true }))).toBe('OK');
+  expect(await off()).toEqual(['reviews/ProductReviews@product.below-facts']);
+  expect(await codeOf(ofReviews.post('/desk/releases/filler', { ...filler, off: true }))).toBe('OK');
+  expect(await codeOf(ofReviews.post('/desk/releases/filler', { ...filler, off: false }))).toBe('OK');
+  expect(await off()).toEqual([]);
+});

@@ -6,8 +6,10 @@ import { DeskQuery, NotFound } from '#shared/page/DeskPage.tsx';
 import { appReleases } from '#shared/releases/live-releases.ts';
 import { ComparisonSection } from './ComparisonSection.tsx';
 import { FailureSection } from './FailureSection.tsx';
+import { FillerSection } from './FillerSection.tsx';
 import { HealthSection } from './HealthSection.tsx';
 import { LogSection } from './LogSection.tsx';
+import { PreviewSection } from './PreviewSection.tsx';
 import { useMayAct } from './ReleaseActs.tsx';
 import { ReleaseTable } from './ReleaseTable.tsx';
 import { RequestSection } from './RequestSection.tsx';
@@ -27,7 +29,9 @@ export function AppSections({ app }: { app: string }) {
           <>
             {found.is_signed && mayAct && <Text tone="quiet">{t('releases.signed')}</Text>}
             <ReleaseTable found={found} />
+            <PreviewSection previews={found.previews} />
             <RequestSection app={app} />
+            <FillerSection found={found} />
             <HealthSection found={found} />
             <ComparisonSection found={found} />
             <FailureSection app={app} />

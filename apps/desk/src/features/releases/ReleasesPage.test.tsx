@@ -167,3 +167,30 @@ test('steps of several releases are one line, of which the release with the most
   const place = (seconds: number) => placeIn(steps, HEALTH, new Date(seconds * 1000).toISOString());
   expect([place(-1), place(10), place(3600), place(9000)]).toEqual([-1, 0, 1, -1]);
 });
+
+test('previews that are open are listed, and a filler is switched off after a confirmation', async () => {
+  const preview = { name: 'my-branch', version: '1.2.0-dd-preview-my-branch', by: 'Ana', commit: null };
+  found = {
+    ...FOUND,
+    previews: [{ ...preview, at: '2026-11-20T10:00:00.000Z', until: '2026-12-04T10:00:00.000Z' }],
+    fills: [{ slot: 'product.below-facts', module: './ProductReviews' }],
+  };
+  let off: string[] = [];
+  const { user, callsOf } = openReleases('/desk/releases/catalog', {
+    'GET /desk/releases/fillers': () => ok({ off }),
+    'POST /desk/releases/filler': () => {
+      off = ['catalog/ProductReviews@product.below-facts'];
+      return { status: 'OK' };
+    },
+  });
+  expect((await tableRows('Previews'))[0]?.slice(0, 2)).toEqual(['my-branch', preview.version]);
+  await user.click(await screen.findByRole('button', { name: 'Switch off' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^Switch ProductReviews in product.below-facts off/ }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Switch off' }));
+  expect(await screen.findByRole('button', { name: 'Switch on' })).toBeTruthy();
+  expect(callsOf('POST /desk/releases/filler').map(({ body }) => body)).toMatchObject([
+    { app: 'catalog', module: 'ProductReviews', slot: 'product.below-facts', off: true },
+  ]);
+});

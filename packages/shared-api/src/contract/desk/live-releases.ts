@@ -51,6 +51,17 @@ export const ReleaseChange = z.object({
 });
 export type ReleaseChange = z.output<typeof ReleaseChange>;
 
+export const OpenPreview = z.object({
+  name: z.string(),
+  version: z.string(),
+  by: z.string(),
+  note: z.optional(z.string()),
+  commit: z.nullable(z.string()),
+  at: z.string(),
+  until: z.string(),
+});
+export type OpenPreview = z.output<typeof OpenPreview>;
+
 /** Answer of the edge at `appReleasesPath`: the last releases of an app and what was done with them, the newest first. */
 export const AppReleases = z.object({
   app: z.string(),
@@ -61,6 +72,10 @@ export const AppReleases = z.object({
   /** What pages fall back to. */
   previous: z.optional(z.string()),
   releases: z.array(PublishedRelease),
+  /** Builds of branches that are shown by a link until they end (ISO 8601), apart from what is live. */
+  previews: z.optional(z.array(OpenPreview)),
+  /** Slots of others that the live release fills, with the module that does. */
+  fills: z.optional(z.array(z.object({ slot: z.string(), module: z.string() }))),
   changes: z.array(ReleaseChange),
 });
 export type AppReleases = z.output<typeof AppReleases>;

@@ -51,6 +51,26 @@ export const releaseRequests = {
     z.extend(Done, { id: z.number() }),
     { ...RELEASES, isMoney: true },
   ),
+  fillers: deskGet(
+    '/desk/releases/fillers',
+    'Fillers of slots that are switched off',
+    Locale,
+    answer(z.object({ off: z.array(z.string()) })),
+    RELEASES,
+  ),
+  switchFiller: deskPost(
+    '/desk/releases/filler',
+    'Switches a filler of a slot off, or on again, at once and without a release',
+    z.extend(BodyLocale, {
+      app: AppName,
+      /** Without `./`: `ProductReviews`. */
+      module: z.string().check(z.regex(/^[\w/-]{1,80}$/, 'must be a module such as ProductReviews')),
+      slot: z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,79}$/, 'must be a slot such as product.below-facts')),
+      off: z.boolean(),
+    }),
+    Done,
+    { ...RELEASES, isMoney: true },
+  ),
   withdraw: deskPost(
     '/desk/releases/withdraw',
     'Takes a request back that nobody has begun to carry out',
