@@ -123,7 +123,9 @@ export async function buildEdge(
           onFailure(failure, page) {
             if (failure.isTried && !failure.isLate) app.log.error({ failure }, 'a page was not rendered on the server');
             if (config.isOfReleaseChecks) {
-              const { message: reason, isTried, isLate = false } = failure;
+              const { message, isTried, isLate = false, blamed } = failure;
+              const inSlots = blamed?.map((build) => `"${build.split('@')[0]}"`).join(', ');
+              const reason = inSlots ? `what ${inSlots} has for its slots fails: ${message}` : message;
               // Builds that fail too often are known to fail.
               if (isTried || isLate) process.send?.({ failed: { address: page.address, reason, isTried, isLate } });
               return;

@@ -69,6 +69,15 @@ test('a filler that does not load, or throws, closes, and the page and other fil
   expect(screen.getByRole('heading', { name: 'AK-47' })).toBeTruthy();
 });
 
+test('who observes it learns how long a filler takes until it stands in the page', async () => {
+  const measure = vi.spyOn(performance, 'measure');
+  render(inPage(aPage({ fillers: [aFiller('Reviews')] }, { Reviews })));
+  await screen.findByText('Reviews of AK-47');
+  const detail = { slot: 'product.below-facts', filler: 'reviews/Reviews' };
+  expect(measure.mock.calls).toEqual([['slot', { start: expect.any(Number), detail }]]);
+  expect(performance.getEntriesByName('slot')).toEqual([]);
+});
+
 test('the server writes what has loaded, a place for what only the browser renders, and leaves the rest to it', () => {
   const fillers = [aFiller('Reviews', { isServed: true }), aFiller('Note'), aFiller('Late', { isServed: true })];
   const page = {

@@ -6,7 +6,7 @@ import { useAtomValue } from '@patina/platform/state';
 import { useIsHydrated } from '@patina/platform/use-is-hydrated';
 import type {} from '@patina/shared-api/contract/slots/slot-props';
 import { sessionAtom } from '@patina/shared-api/state/session';
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { isMet } from './condition.ts';
 import styles from './Slot.module.css';
 
@@ -64,7 +64,9 @@ function Place({ name, filler, height, props }: PlaceProps): ReactNode {
     <div className={styles.place} data-slot={name} data-remote={filler.remote}>
       {filler.isServed || isHydrated ? (
         <Suspense fallback={waiting}>
-          <Filling {...props} />
+          <Measured slot={name} filler={filler}>
+            <Filling {...props} />
+          </Measured>
         </Suspense>
       ) : (
         waiting
@@ -72,6 +74,28 @@ function Place({ name, filler, height, props }: PlaceProps): ReactNode {
     </div>
   );
 }
+
+interface MeasuredProps {
+  slot: string;
+  filler: Filler;
+  children: ReactNode;
+}
+
+/**
+ * Measures how long a filler takes from the beginning of its rendering until it stands in the page, for who observes it
+ * (User Timing): the release checks. Nothing is kept where nobody does.
+ */
+function Measured({ slot, filler: { remote, module }, children }: MeasuredProps): ReactNode {
+  const isServer = useRemotes().loadedFiller !== undefined;
+  const [start] = useState(() => (isServer ? 0 : performance.now()));
+  useLayoutEffect(() => {
+    performance.measure(MEASURE, { start, detail: { slot, filler: `${remote}/${module}` } });
+    performance.clearMeasures(MEASURE);
+  }, [slot, remote, module, start]);
+  return children;
+}
+
+const MEASURE = 'slot';
 
 /** The component of a filler. On the server it has loaded before, or React leaves its place to the browser. */
 function fillingOf({ loader, addMessages, loadedFiller }: RemotesInPage, filler: Filler): ComponentType<object> {

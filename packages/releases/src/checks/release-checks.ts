@@ -140,7 +140,7 @@ async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, r
   const known = before ? await smokeRun({ ...build, release: before }, live, { ...run, only }) : [];
   // In whichever language: after two pages that the server cannot render it is asked for no others.
   const isKnown = ({ address, text }: SmokeTrouble) =>
-    known.some((other) => other.text === text || (other.address === address && kindOf(other.text) === kindOf(text)));
+    known.some((other) => other.text === text || (other.address === address && isSame(other.text, text)));
   const others = troubles.filter(isKnown);
   if (others.length > 0) run.note(`With what is live, ${before?.version}, this happens as well:\n${listOf(others)}`);
   const own = troubles.filter((trouble) => !isKnown(trouble));
@@ -152,6 +152,11 @@ async function tryInBrowser(build: PublishedBuild, live: Registry | undefined, r
 
 /** What is wrong, without the place. */
 const kindOf = (text: string) => text.slice(text.indexOf(': '));
+
+/** Whether the same is wrong: times differ each time. */
+const isSame = (one: string, other: string) => withoutTimes(kindOf(one)) === withoutTimes(kindOf(other));
+
+const withoutTimes = (text: string) => text.replace(/\b\d+ ms\b/g, 'some ms');
 
 /** Places of the same problem that are named. */
 const MOST_PLACES = 3;

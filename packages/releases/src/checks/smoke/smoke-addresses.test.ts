@@ -1,5 +1,6 @@
 import type { Registry, Release, ReleaseRoute } from '@patina/platform/registry';
 import { expect, test } from 'vitest';
+import { aFill, aSlot } from '../../testing/a-filled-slot.ts';
 import { aRelease } from '../../testing/a-release.ts';
 import { smokePages } from './smoke-addresses.ts';
 
@@ -64,5 +65,34 @@ test('a page that requires roles is tested with them', () => {
   expect(smokePages('catalog', aStore({ catalog }), {})).toEqual([
     { address: '/sale', isTwin: false },
     { address: '/office', isTwin: false, requires: ['clerk'] },
+  ]);
+});
+
+const aSlotIn = (name: string, ...pages: string[]) => aSlot({ name, pages });
+
+test('a remote is tested on the pages of others with slots that it fills', () => {
+  const catalog = {
+    routes: [aRoute('/'), aRoute('/sale'), aRoute('/new')],
+    slots: [aSlotIn('sale.row', '/sale', '/new'), aSlotIn('home.section', '/')],
+  };
+  const sell = { fills: [aFill('./Row', { slot: 'sale.row' })] };
+  expect(smokePages('sell', aStore({ catalog, sell, account: {} }), {})).toEqual([
+    { address: '/account', isTwin: false },
+    { address: '/sale', isTwin: false, isFilled: true },
+    { address: '/new', isTwin: false, isFilled: true },
+  ]);
+});
+
+test('a slot of all pages is tested on one, of the remote itself if it has one', () => {
+  const store = (routes: ReleaseRoute[]) =>
+    aStore({
+      shell: { routes: [aRoute('/auth')], slots: [aSlotIn('header.tools', '*')] },
+      sell: { routes, fills: [aFill('./Tool', { slot: 'header.tools' })] },
+      account: { loads: [] },
+    });
+  expect(smokePages('sell', store([]), {})).toEqual([{ address: '/auth', isTwin: false, isFilled: true }]);
+  expect(smokePages('sell', store([aRoute('/sell'), aRoute('/sell/new')]), {})).toEqual([
+    { address: '/sell', isTwin: false, isFilled: true },
+    { address: '/sell/new', isTwin: false },
   ]);
 });

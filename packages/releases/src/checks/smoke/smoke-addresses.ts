@@ -1,4 +1,10 @@
-import { NOT_FOUND_ROUTE, type Registry, type Release, type ReleaseRoute } from '@patina/platform/registry';
+import {
+  NOT_FOUND_ROUTE,
+  type Registry,
+  type Release,
+  type ReleaseRoute,
+  type SlotDefinition,
+} from '@patina/platform/registry';
 
 /** Route parameters of something that exists in the shop, by the kind of the route. */
 type Samples = Partial<Record<string, Record<string, string>>>;
@@ -11,11 +17,13 @@ export interface SmokePage {
   isPrivate?: true;
   /** Roles, any of which opens it; absent for a page of everybody. */
   requires?: string[];
+  /** Whether it has a slot that the candidate fills, so that it is opened in every language. */
+  isFilled?: true;
 }
 
 /**
- * The pages that test a candidate: its own, and those of others that may embed it; for the shell, which surrounds all
- * of them, also the first of every remote. A page without a sample is left out.
+ * The pages that test a candidate: its own, and those of others that may embed it or have slots that it fills; for the
+ * shell, which surrounds all of them, also the first of every remote. A page without a sample is left out.
  * @param registry With the candidate live.
  */
 export function smokePages(app: string, registry: Registry, samples: Samples): SmokePage[] {
@@ -26,12 +34,29 @@ export function smokePages(app: string, registry: Registry, samples: Samples): S
     if (app === 'shell') return addresses.slice(0, 1);
     return live.loads?.some((module) => module.startsWith(`${app}/`)) ? addresses : [];
   });
+  const named = [...(own ? addressesOf(own, samples) : []), ...beside];
+  const filled = own ? filledPages(own, registry, samples) : [];
+  const isFilled = (address: string) => filled.some((page) => page.address === address);
+  const added = filled.filter(({ address }) => named.every((page) => page.address !== address));
   const seen = new Set<string>();
-  return [...(own ? addressesOf(own, samples) : []), ...beside].map(({ code, ...page }) => {
+  return [...named, ...added].map(({ code, ...page }) => {
     const isTwin = seen.has(code);
     seen.add(code);
-    return { ...page, isTwin };
+    return { ...page, isTwin, ...(isFilled(page.address) && { isFilled: true as const }) };
   });
+}
+
+/** The pages with slots that a release fills; one page of all for a slot that each of them has. */
+function filledPages(own: Release, { shell, remotes }: Registry, samples: Samples) {
+  const isFilled = ({ name }: SlotDefinition) => own.fills?.some(({ slot }) => slot === name);
+  const releases = [own, ...[shell, ...Object.values(remotes)].map(({ live }) => live).filter((live) => live !== own)];
+  const patterns = releases.flatMap((live) => (live.slots ?? []).filter(isFilled).flatMap(({ pages }) => pages));
+  const pages = releases.flatMap((live) =>
+    addressesOf({ ...live, routes: live.routes.filter(({ path }) => patterns.includes(path)) }, samples),
+  );
+  if (!patterns.includes('*')) return pages;
+  const first = releases.flatMap((live) => addressesOf(live, samples)).find(({ requires }) => requires === undefined);
+  return first ? [first, ...pages.filter(({ address }) => address !== first.address)] : pages;
 }
 
 function addressesOf({ version, routes }: Release, samples: Samples) {
@@ -74,10 +99,15 @@ interface StaticPage {
   slug: string | null;
 }
 
-/** A product and a static page of a store, for the routes that show one; a store may have none. */
-export async function readSamples(apiUrl: string): Promise<Samples> {
+/**
+ * A product and a static page of a store, for the routes that show one; a store may have none.
+ * @param category of the product, if there is one in it
+ */
+export async function readSamples(apiUrl: string, category?: string): Promise<Samples> {
+  const products = `${apiUrl}/api/items/list?limit=1`;
+  const wanted = category && (await first<Product>(`${products}&type=${encodeURIComponent(category)}`));
   const [product, page] = await Promise.all([
-    first<Product>(`${apiUrl}/api/items/list?limit=1`),
+    wanted || first<Product>(products),
     first<StaticPage>(`${apiUrl}/api/static-pages`),
   ]);
   return {

@@ -2,6 +2,8 @@ import { TRANSLATED_LANGUAGES } from '@patina/platform/languages';
 import { type Release, type RouteHead, releaseBase } from '@patina/platform/registry';
 import { LANGUAGE_PARAMETER } from '@patina/shared-api/contract/content/choose-locale';
 import type { Browser, Page } from '@playwright/test';
+import type { FillerLog } from '../slots/filler-log.ts';
+import { fillersOfPage, watchFillers } from '../slots/watch-fillers.ts';
 import { resultWithin } from '../time-limit.ts';
 import { inaccessibleParts } from './accessible-page.ts';
 import { endPage, loopPlace, unlessBlocked } from './blocked-page.ts';
@@ -27,6 +29,8 @@ interface VisitOptions {
   notFound: RouteHead | undefined;
   /** Path of the folder of the candidate. */
   base: string;
+  /** Gets what is seen of the slots of each page. */
+  fillers: FillerLog;
   /** Whether pages are also looked at for what keeps people from them. */
   isThorough?: boolean;
 }
@@ -60,14 +64,14 @@ export interface Visit {
 
 /** Opens a browser of its own for a visitor who has already answered the cookie bar. */
 export async function openVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { origin, viewport, notFound, base, isThorough = false } = options;
+  const { origin, viewport, notFound, base, fillers, isThorough = false } = options;
   const context = await browser.newContext({ viewport, baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' });
   await context.addInitScript(visitQuietly);
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   page.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT_MS);
   const trouble = await watchTrouble(page, origin);
-  await Promise.all([watchContent(page), watchBuiltins(page)]);
+  await Promise.all([watchContent(page), watchBuiltins(page), watchFillers(page)]);
   const files = new Set<string>();
   page.on('request', (request) => files.add(new URL(request.url()).pathname));
   const where = (address: string, language = 'en') =>
@@ -91,7 +95,10 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
       if (hasEnded) return [];
       const localized = inLanguage(address, language);
       const place = where(address, language);
-      const shown = await unlessBlocked(page, show(page, localized, { notFound, isThorough }).catch(firstLine));
+      const shown = await unlessBlocked(
+        page,
+        show(page, localized, { notFound, fillers, isThorough }).catch(firstLine),
+      );
       if (!shown) {
         const [block] = troubles(address, place, [await blockedAt(localized)]);
         return block ? [{ ...block, isBlocked: true }] : [];
@@ -163,7 +170,7 @@ function visitQuietly(): void {
 async function show(
   page: Page,
   address: string,
-  { notFound, isThorough }: Pick<VisitOptions, 'notFound' | 'isThorough'>,
+  { notFound, fillers, isThorough }: Pick<VisitOptions, 'notFound' | 'fillers' | 'isThorough'>,
 ): Promise<string[]> {
   const response = await page.goto(address, { waitUntil: 'load' });
   const status = response?.status() ?? 0;
@@ -184,7 +191,9 @@ async function show(
   const language = await page.locator('html').getAttribute('lang');
   const missing = notFound?.texts[language ?? 'en']?.[`${notFound.key}.title`];
   if (missing !== undefined && (await page.title()).startsWith(missing)) return [`it shows "${missing}"`];
-  const found = [...(await contentDifferences(page)), ...(await builtinFaults(page))];
+  const { pathname } = new URL(page.url());
+  const ofSlots = fillers.add(pathname, await fillersOfPage(page));
+  const found = [...ofSlots, ...(await contentDifferences(page)), ...(await builtinFaults(page))];
   return isThorough && found.length === 0 ? inaccessibleParts(page) : found;
 }
 
