@@ -8,9 +8,6 @@ import path from 'node:path';
 const PAGE = 'packages/(ui|parts|shared-api|platform)/';
 const CONTRACT = 'packages/shared-api/src/contract/';
 
-/** Props of the fragments that remotes offer to each other. */
-const FRAGMENTS = 'apps/[^/]+/src/fragments\\.ts';
-
 const REMOTES = readdirSync(path.join(import.meta.dirname, 'apps'))
   .map((app) => `apps/${app}`)
   .filter((folder) => existsSync(path.join(import.meta.dirname, folder, 'remote.json')));
@@ -18,7 +15,7 @@ const REMOTES = readdirSync(path.join(import.meta.dirname, 'apps'))
 /** For each workspace, which files of others it may import, as path prefixes. */
 const MAY_IMPORT = {
   'apps/shell': [PAGE],
-  ...Object.fromEntries(REMOTES.map((folder) => [folder, [PAGE, FRAGMENTS]])),
+  ...Object.fromEntries(REMOTES.map((folder) => [folder, [PAGE]])),
   'apps/edge': [
     'packages/http/',
     CONTRACT,
@@ -94,12 +91,6 @@ export default {
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, path: '^(@patina/|#|\\.)', pathNot: '^\\./remote-sources' },
-    },
-    {
-      name: 'of another remote only types are imported',
-      severity: 'error',
-      from: { path: '^(apps/[^/]+)/src/' },
-      to: { path: `^${FRAGMENTS}$`, pathNot: '^$1/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no workspace reaches another by a path',

@@ -1,8 +1,7 @@
+import { slotRoute } from '@patina/parts/slot-route';
 import { lazyPage } from '@patina/platform/lazy-page';
 import { CONTRACT_VERSION } from '@patina/platform/registry';
-import { remoteRoute } from '@patina/platform/remotes';
 import { type RouteObject, redirect } from '@patina/platform/router';
-import type {} from '@patina/sell/fragments';
 import { paths } from '@patina/shared-api/paths';
 import { SECURITY_ANCHOR } from './shared/security-anchor.ts';
 
@@ -48,8 +47,7 @@ export const routes: RouteObject[] = [
         element: null,
         loader: () => redirect(`${paths.account('personal')}#${SECURITY_ANCHOR}`),
       },
-      // Owned by sell, shown by account.
-      { id: 'account:offers', path: 'offers', lazy: remoteRoute('sell', 'OffersTab') },
+      { id: 'account:offers', path: 'offers', lazy: slotRoute('account.offers') },
     ],
   },
 ];

@@ -1,8 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 
-/** Budget of a document without its rendered part and its style sheets, in bytes after brotli as the edge compresses (docs/benchmarks.md). */
-const BUDGET = 8_200;
+/**
+ * Budget of a document without its rendered part and its style sheets, in bytes after brotli as the edge compresses
+ * (docs/benchmarks.md). About 90 of them say what fills the two slots of the house: the page of offers, and the top-up.
+ */
+const BUDGET = 8_290;
 
 test('the document of the product list stays within its budget beside its content', async ({ request }) => {
   let html = '';

@@ -12,9 +12,9 @@ const HARDEST = [
   'the catalogue: the texts of "catalog" never arrives in both releases',
   'the cart: the entry of "checkout" has another type in the live release',
   'the account: the route table of "account" is cut off in the live release',
-  'the offers in the account: the code of the fragment of "sell" is altered in both releases',
-  'the offers in the account: the style sheet of the fragment of "sell" never arrives in the live release',
-  'the top-up in the account: the code of the fragment of "checkout" is missing in both releases',
+  'the offers in the account: the code of the filler of "sell" is altered in both releases',
+  'the offers in the account: the style sheet of the filler of "sell" never arrives in the live release',
+  'the top-up in the account: the code of the filler of "checkout" is missing in both releases',
 ];
 
 const rows = new Map(readFaultTable().map((row) => [row.title, row]));

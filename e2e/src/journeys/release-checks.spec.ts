@@ -147,6 +147,41 @@ test('a release that blocks its browsers ends the checks, with the place of its 
   expect(after.live).toBe(live);
 });
 
+/** The script of what sell fills in the account. */
+const offersTab = (workshop: ReleaseWorkshop) =>
+  workshop.live('sell').fills?.[0]?.files.find((name) => name.endsWith('.js')) ?? '';
+
+test('a filler that does not run in the pages of others does not go live', async ({ workshop, baseURL }) => {
+  const file = offersTab(workshop);
+  const { live, canary } = await tryOut(workshop, 'sell', file, (code, name) =>
+    name === SERVER_BUILD ? code : `throw new Error('No offers');${code}`,
+  );
+  const after = await promote('sell', workshop, baseURL);
+  expect(after.output).toContain(`"sell" ${canary} was opened in a browser beside what is live, and failed:`);
+  // In all languages.
+  expect(after.output).toMatch(/^ {2}\/account\/offers at 1280 px(?: in \w\w)?, .* and \d more: it shows "/m);
+  expect(after.output).toContain(`thrown: Error: No offers (${file}:1:`);
+  expect(after.live).toBe(live);
+});
+
+test('a filler that loads more than its slot lets it, or fills a contract that nobody has, is not opened at all', async ({
+  workshop,
+  baseURL,
+}) => {
+  const { live } = await tryOut(workshop, 'sell', offersTab(workshop), (code) => `${code}/*${'offer '.repeat(5000)}*/`);
+  const [fill] = workshop.registry.remotes['sell']?.canary?.release.fills ?? [];
+  const before = await promote('sell', workshop, baseURL);
+  expect(before.output).toMatch(
+    /\.\/OffersTab loads [\d.]+ kB \(brotli\), [\d.]+ kB more than .*, which is live, .*; a filler of "account\.offers" may load 25\.0 kB, says "account"\./,
+  );
+  if (fill) fill.contract = 2;
+  await workshop.publish();
+  const after = await promote('sell', workshop, baseURL);
+  expect(after.output).toContain('./OffersTab fills "account.offers" by contract 2, and "account"');
+  expect(after.steps).not.toContain('opening');
+  expect(after.live).toBe(live);
+});
+
 test('a release whose pages work goes live', async ({ workshop, baseURL }) => {
   const { canary } = await tryOut(workshop, 'sell', 'remoteEntry.js', (code) => `/* as good as before */${code}`);
   const after = await promote('sell', workshop, baseURL);

@@ -170,7 +170,7 @@ test('a release with an undeclared shared library is shown as being updated, too
   await failsAlone(openOwnShop, INCOMPATIBLE);
 });
 
-test('a failed fragment shows its error state in its place, the page around it works, and it is restored', async ({
+test('a filler of a whole page that fails shows its error state in its place, the page around it works, and it is restored', async ({
   shop,
   context,
   problems,

@@ -6,8 +6,8 @@ export interface Place {
   name: string;
   /** The app that is shown: a remote, or the shell. */
   remote: string;
-  /** Its module, such as `OffersTab`, where the page belongs to another app. */
-  fragment?: string;
+  /** Its module, such as `OffersTab`, where it fills a slot of another app's page. */
+  filler?: string;
   /** Whether its page is inside another one of the same remote, whose files the document does not name. */
   isNested?: true;
   /** Address of the page that it is on. */
@@ -41,7 +41,7 @@ async function enterByMenu(shop: Shop, item: string): Promise<void> {
   await shop.header.profileMenu.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** All places where the four remotes appear: their own pages, and their fragments in others. */
+/** All places where the four remotes appear: their own pages, and what they fill in others. */
 export const PLACES: readonly Place[] = [
   {
     name: 'the catalogue',
@@ -74,7 +74,7 @@ export const PLACES: readonly Place[] = [
   {
     name: 'the offers in the account',
     remote: 'sell',
-    fragment: 'OffersTab',
+    filler: 'OffersTab',
     address: '/account/offers',
     enter: (shop) => shop.header.link('Sell skins').click(),
     whole: heading('Sell skins'),
@@ -84,7 +84,7 @@ export const PLACES: readonly Place[] = [
   {
     name: 'the top-up in the account',
     remote: 'checkout',
-    fragment: 'TopUpDialog',
+    filler: 'TopUpDialog',
     address: '/account/transactions',
     enter: (shop) => enterByMenu(shop, 'Payment history'),
     open: (shop) => shop.main.getByRole('button', { name: 'Top up' }).click(),

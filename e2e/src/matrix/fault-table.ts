@@ -11,8 +11,8 @@ export type FileKind =
   | 'style sheet'
   | 'code of the page'
   | 'style sheet of the page'
-  | 'code of the fragment'
-  | 'style sheet of the fragment'
+  | 'code of the filler'
+  | 'style sheet of the filler'
   | 'texts'
   | 'integrity list';
 
@@ -67,10 +67,10 @@ type NamedFile = [FileKind, string | undefined];
 
 /** The files of an app at a place: the first of each kind. */
 function filesAt(place: Place, registry: Registry): [FileKind, string][] {
-  const { remote, fragment, open } = place;
+  const { remote, filler, open } = place;
   const release = remote === 'shell' ? registry.shell.live : registry.remotes[remote]?.live;
   if (!release) throw new Error(`${place.name} shows "${remote}", which is not in the registry.`);
-  const own = fragment === undefined ? filesOfPage(place, registry, release) : filesOfFragment(fragment, release);
+  const own = filler === undefined ? filesOfPage(place, registry, release) : filesOfFiller(filler, release);
   const all: NamedFile[] = [
     ['entry', release.entry],
     ...own,
@@ -84,7 +84,7 @@ function filesAt(place: Place, registry: Registry): [FileKind, string][] {
 function filesOfPage({ address, remote }: Place, registry: Registry, release: Release): NamedFile[] {
   const isOwn = (ownerOf(registry.remotes, address) ?? 'shell') === remote;
   const files = isOwn ? matchRoute(release.routes, address)?.route.files : undefined;
-  if (!files) throw new Error(`${address} is no page of "${remote}": name the fragment in PLACES.ts.`);
+  if (!files) throw new Error(`${address} is no page of "${remote}": name the filler in PLACES.ts.`);
   return [
     [remote === 'shell' ? 'shared module' : 'route table', first(release.files, 'js')],
     ['style sheet', first(release.files, 'css')],
@@ -93,10 +93,10 @@ function filesOfPage({ address, remote }: Place, registry: Registry, release: Re
   ];
 }
 
-function filesOfFragment(fragment: string, release: Release): NamedFile[] {
+function filesOfFiller(filler: string, release: Release): NamedFile[] {
   return [
-    ['code of the fragment', named(release, 'js', `expose-${fragment}`)],
-    ['style sheet of the fragment', named(release, 'css', `expose-${fragment}`)],
+    ['code of the filler', named(release, 'js', `expose-${filler}`)],
+    ['style sheet of the filler', named(release, 'css', `expose-${filler}`)],
   ];
 }
 
@@ -111,11 +111,11 @@ const named = ({ assets }: Release, ending: string, name: string) =>
 /** Without these files of the shell there is nothing that could show an error state. */
 const STARTS_THE_SHELL: FileKind[] = ['entry', 'shared module', 'style sheet'];
 
-function outcomeOf({ remote, fragment, isNested }: Place, kind: FileKind, fault: FileFault, releases: string): Outcome {
+function outcomeOf({ remote, filler, isNested }: Place, kind: FileKind, fault: FileFault, releases: string): Outcome {
   // English texts are in the code.
   if (releases === 'live' || kind === 'texts') return 'whole';
   if (remote === 'shell' && STARTS_THE_SHELL.includes(kind)) return 'notice';
   if (kind !== 'integrity list') return 'failed';
   // The hashes of a page's first files are in the document, all others in the list, whose type says nothing.
-  return (fragment || isNested) && fault !== 'has another type' ? 'failed' : 'whole';
+  return (filler || isNested) && fault !== 'has another type' ? 'failed' : 'whole';
 }

@@ -54,7 +54,6 @@ export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
         entry: 'remoteEntry.js',
         paths: remote.paths,
         exposes: Object.keys(remote.exposes),
-        loads: remote.loads ?? [],
         firstChunks: ['./routes' in remote.exposes ? exposeChunk('./routes') : ''].filter(Boolean),
         routes: describeRoutes(remote.name, process.cwd(), remote.routes),
         menu: describeMenu(remote, process.cwd()),

@@ -172,8 +172,6 @@ export interface RemoteDefinition {
   paths: string[];
   /** Modules it exposes to the page and their sources: `./routes` → `./src/routes.ts`. */
   exposes: Record<string, string>;
-  /** Fragments of other remotes that its pages embed, such as `sell/OffersTab`; checked against the code by a test. */
-  loads?: string[];
   routes: RouteDefinition[];
   /** What it adds to the menu of those who are signed in. */
   menu?: MenuDefinition[];

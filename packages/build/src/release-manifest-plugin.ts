@@ -20,8 +20,6 @@ interface Options {
   entry: string;
   paths: string[];
   exposes: string[];
-  /** Fragments of other remotes that its pages embed. */
-  loads?: string[];
   /** Chunks that every page of the app needs. */
   firstChunks: string[];
   routes: DescribedRoute[];
@@ -67,7 +65,7 @@ export class ReleaseManifestPlugin {
   }
 
   #describe(compilation: Rspack.Compilation, provided: SharedSurface | undefined): BuildManifest {
-    const { app, entry, paths, exposes, loads = [], firstChunks, routes } = this.#options;
+    const { app, entry, paths, exposes, firstChunks, routes } = this.#options;
     const { menu = [], tells = [], slots = [], fills = [] } = this.#options;
     const filesOf = (chunk: string) => groupFiles(compilation, app, chunk);
     const entryFiles = compilation.entrypoints.has(entry) ? filesOf(entry) : [];
@@ -79,7 +77,6 @@ export class ReleaseManifestPlugin {
       files: [...new Set(files)],
       contract: CONTRACT_VERSION,
       exposes,
-      loads,
       shared: sharedVersions(provided),
       loadsByList: true,
       paths,

@@ -45,7 +45,7 @@ test.each([
     'tests of apps/sell import',
   ],
   [
-    'code of another remote’s fragment',
+    'code of another remote that fills a slot',
     'apps/account/src/a.ts',
     'apps/sell/src/a.ts',
     'apps/account imports only what it may',

@@ -25,7 +25,7 @@ const routes = [...remotes.flatMap((remote) => remote.routes), ...shellRoutes];
 const pageOf = (route: RouteDefinition) => route.chunk ?? route.path;
 const pages = [...new Set(routes.map(pageOf))];
 
-const tree = /^## Pages and fragments$[^#]*?^```$([^`]*)^```$/m.exec(read('ARCHITECTURE.md'))?.[1] ?? '';
+const tree = /^## Pages and slots$[^#]*?^```$([^`]*)^```$/m.exec(read('ARCHITECTURE.md'))?.[1] ?? '';
 const pathsInTree = new Set(tree.match(/(?<=[\s,])\/[\w{}/-]*/g));
 const addresses = [...read('e2e/src/shop/ROUTES.ts').matchAll(/address: '([^'?]+)/g)].map(
   ([, address = '']) => address,
@@ -35,12 +35,12 @@ const addresses = [...read('e2e/src/shop/ROUTES.ts').matchAll(/address: '([^'?]+
 const unlisted = (isListed: (route: RouteDefinition) => boolean) =>
   pages.filter((page) => !routes.some((route) => pageOf(route) === page && isListed(route)));
 
-test('ARCHITECTURE lists every page and fragment', () => {
+test('ARCHITECTURE lists every page, and every module that fills a slot', () => {
   const inTree = ({ path: pattern }: RouteDefinition) => pathsInTree.has(pattern.replace(/:(\w+)\??/g, '{$1}'));
   expect(pages.length).toBeGreaterThan(15);
   expect(unlisted(inTree)).toEqual([]);
-  const fragments = remotes.flatMap(({ exposes }) => Object.keys(exposes)).filter((name) => name !== './routes');
-  expect(fragments.filter((name) => !tree.includes(name))).toEqual([]);
+  const fillers = remotes.flatMap(({ exposes }) => Object.keys(exposes)).filter((name) => name !== './routes');
+  expect(fillers.filter((name) => !tree.includes(name))).toEqual([]);
 });
 
 test('the journeys that open every page have a list of all', () => {

@@ -123,7 +123,7 @@ interface OpenedDialog {
   onClose: () => void;
 }
 
-/** Replaces the dialog, which checkout owns. */
+/** Fills the slot of the dialog. */
 function FakeDialog({ open, amount, onClose }: OpenedDialog) {
   if (!open) return null;
   return (
@@ -143,7 +143,8 @@ function someRemotes() {
     if (network.isDown) throw new Error('checkout is away');
     return { contract: 1, messages, Component: FakeDialog };
   };
-  return { network, remotes: { loader: { load: load as never }, addMessages: async () => {} } };
+  const slots = { 'balance.top-up': { limit: 1, height: 0, fillers: [{ remote: 'checkout', module: 'TopUpDialog' }] } };
+  return { network, remotes: { loader: { load: load as never }, addMessages: async () => {}, slots } };
 }
 
 test('the top-up opens with the typed amount, every time it is opened', async () => {

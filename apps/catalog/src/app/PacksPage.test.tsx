@@ -1,7 +1,7 @@
-import type { TopUpDialogProps } from '@patina/checkout/fragments';
 import type { RemotesInPage } from '@patina/platform/remotes';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
 import type { Pack } from '@patina/shared-api/contract/orders/packs';
+import type { TopUpSlot } from '@patina/shared-api/contract/slots/slot-props';
 import type { Answers } from '@patina/test-pages/api/answers';
 import { loseConnection, Rejection } from '@patina/test-pages/api/rejection';
 import { aProduct } from '@patina/test-pages/factories/a-product';
@@ -148,7 +148,7 @@ test.each<[string, Partial<Profile>, string, string]>([
   expect(dialog.getByRole('button', { name: 'Pay 40.00 Credits' })).toHaveProperty('disabled', true);
 });
 
-function TopUpDialog({ open, amount, onClose }: TopUpDialogProps) {
+function TopUpDialog({ open, amount, onClose }: TopUpSlot) {
   return (
     <dialog open={open} aria-label={`Top up ${amount}`}>
       <button type="button" onClick={onClose}>
@@ -160,7 +160,9 @@ function TopUpDialog({ open, amount, onClose }: TopUpDialogProps) {
 
 test('too low a balance is topped up by what is missing, beside the pack', async () => {
   const load = vi.fn(async () => ({ contract: 1, messages, Component: TopUpDialog }));
-  const remotes = { loader: { load }, addMessages: async () => {} } as unknown as RemotesInPage;
+  const fillers = [{ remote: 'checkout', module: 'TopUpDialog' }];
+  const slots = { 'balance.top-up': { limit: 1, height: 0, fillers } };
+  const remotes = { loader: { load }, addMessages: async () => {}, slots } as unknown as RemotesInPage;
   openAsShopper('/packs?pack=3', {}, { balance: 12 }, remotes);
   const dialog = await openDialog();
   (await dialog.findByRole('button', { name: 'Top up your balance' })).click();

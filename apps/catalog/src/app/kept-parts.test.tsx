@@ -103,7 +103,7 @@ async function anyPage() {
   const render = (kept?: KeptParts) => {
     const page = kept?.open(scope);
     const remotes: RemotesInPage = {
-      loader: { load: () => Promise.reject(new Error('There are no other remotes.')) },
+      loader: { load: (): Promise<never> => Promise.reject(new Error('There are no other remotes.')) },
       addMessages: async () => {},
       ...(page && { parts: page }),
     };

@@ -50,6 +50,6 @@ test('neither the release before nor a canary opens what the live release hides'
   expect(officeFor([], { previous: OPEN, canary: { percent: 100, release: OPEN } })).toBeUndefined();
 });
 
-test('a remote with fragments only is for everybody', () => {
+test('a remote without pages is for everybody', () => {
   expect(officeFor([], { live: aRelease('o3') })?.live.version).toBe('o3');
 });

@@ -22,7 +22,7 @@ export function executeRuntime(exports: unknown, ...rest: unknown[]): void {
 }
 
 /**
- * The components of a module. Pages and fragments also export a `loader` or texts, which the router or the shell has
+ * The components of a module. Pages and fillers of slots also export a `loader` or texts, which the router or the shell has
  * already read; a change of those applies from the next load on.
  */
 export function shownExports(exports: unknown): unknown {

@@ -86,7 +86,7 @@ export const SlotDefinition = z.object({
   name: z.string(),
   /** Number of its props contract, by which fillers are built; another number is another contract. */
   contract: z.number(),
-  /** Patterns of the app's routes that have it; `*` for all pages of the store. */
+  /** Patterns of the app's routes that have it; `*` for all pages of the store; none for a dialog, which loads when it is opened. */
   pages: z.array(z.string()),
   /** Most fillers at once. */
   limit: z.number(),
@@ -129,7 +129,7 @@ export const Release = z.object({
   contract: z.number(),
   /** Modules the remote exposes, such as `./routes`. */
   exposes: z.array(z.string()),
-  /** Fragments of other remotes that its pages embed, such as `sell/OffersTab`. */
+  /** Of a release made before there were slots: modules of other remotes that its pages load. It is signed with them. */
   loads: z.optional(z.array(z.string())),
   /** Shared packages and the versions the app was built with. */
   shared: z.record(z.string(), z.string()),

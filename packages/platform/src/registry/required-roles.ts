@@ -7,7 +7,7 @@ export function isOpenTo(roles: readonly string[], { requires }: Pick<ReleaseRou
 
 /**
  * Roles, any of which opens a page of a release and so its files; undefined if these are public, because somebody without
- * a role can open a page, or because there are no pages but only fragments.
+ * a role can open a page, or because there are no pages but only fillers of slots.
  */
 export function requiredRoles({ routes }: Pick<Release, 'routes'>): string[] | undefined {
   if (routes.length === 0 || routes.some(({ requires }) => requires === undefined)) return undefined;

@@ -24,19 +24,12 @@ export interface RemoteRoutes {
   routes: RouteObject[];
 }
 
-/** What a fragment that another remote embeds (`./TopUpDialog`, `./OffersTab`) must export. */
-export interface RemoteFragment<Props = object> {
+/** What a module that fills a slot (`./TopUpDialog`, `./OffersTab`) must export. */
+export interface FillerModule<Props = object> {
   contract: number;
   messages: Messages;
   Component: ComponentType<Props>;
 }
-
-/**
- * Props of the fragments that remotes offer to each other, by remote and by name in its `remote.json`. Each remote adds its
- * own in `fragments.ts`; a remote that embeds one imports that file as types.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: remotes add their fragments to it.
-export interface RemoteFragments {}
 
 /**
  * Props of the slots, by name, as `contract/slots` of the contract package declares them. A filler gets nothing else of
@@ -48,7 +41,7 @@ export interface SlotProps {}
 /** Checks a loaded module against the contract; returns what is missing, or undefined. */
 export function contractIncompatibility(module: unknown): string | undefined {
   if (typeof module !== 'object' || module === null) return 'it exports nothing';
-  const exported = module as Partial<RemoteRoutes & RemoteFragment>;
+  const exported = module as Partial<RemoteRoutes & FillerModule>;
   if (typeof exported.contract !== 'number') return 'it does not export its contract version';
   if (exported.contract !== CONTRACT_VERSION) return contractMismatch(exported.contract);
   if (typeof exported.messages?.namespace !== 'string') return 'it exports no messages';

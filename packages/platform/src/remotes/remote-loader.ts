@@ -2,13 +2,7 @@ import type { FileLoader } from '../loading/file-loader.ts';
 import { withTimeout } from '../loading/timeout.ts';
 import { REMOTE_TIMEOUT_MS, SLOW_RELEASE_MS } from '../loading/timeouts.ts';
 import { CONTRACT_VERSION, type RegistrySlice, type RemoteRelease } from '../registry/registry.ts';
-import {
-  contractIncompatibility,
-  contractMismatch,
-  type RemoteFragment,
-  type RemoteFragments,
-  type RemoteRoutes,
-} from './remote-contract.ts';
+import { contractIncompatibility, contractMismatch, type RemoteRoutes } from './remote-contract.ts';
 
 /** The remote could not be loaded: network, server, an error while evaluating, or a timeout. A retry makes sense. */
 export class RemoteUnavailable extends Error {
@@ -79,12 +73,8 @@ interface FailedPage {
   show(routes: RemoteRoutes): Promise<void>;
 }
 
-/** Fragments are typed by the props that their remote has declared, `./routes` by the contract. */
+/** Loads a module; `./routes` is typed by the contract. */
 export interface LoadModule {
-  <Remote extends keyof RemoteFragments & string, Name extends keyof RemoteFragments[Remote] & string>(
-    remote: Remote,
-    expose: Name,
-  ): Promise<RemoteFragment<RemoteFragments[Remote][Name]>>;
   (remote: string, expose: 'routes'): Promise<RemoteRoutes>;
   (remote: string, expose: string): Promise<unknown>;
 }

@@ -1,5 +1,4 @@
 import { ownerOf, type Registry, type RegistryEntry, type Release } from '@patina/platform/registry';
-import { requiredRoles } from '@patina/platform/required-roles';
 import { sharedVersionIncompatibility } from '@patina/platform/shared-version-incompatibility';
 import type { PublishedBuild } from '../publish/publish-build.ts';
 import { findEntry } from '../registry/entry-of.ts';
@@ -34,7 +33,6 @@ export function misfits(build: PublishedBuild, live: Registry): string[] {
       : betweenShellAndRemote(live.shell.live, app, release, 'remote');
   return [
     ...reasons,
-    ...missingModules(app, release, others),
     ...takenPaths(app, paths, others),
     ...restrictionFaults(build, others),
     ...fillerFaults(build, live),
@@ -65,41 +63,6 @@ function betweenShellAndRemote(
     );
   }
   return reasons;
-}
-
-/**
- * Modules that a live remote loads and this release no longer offers, and modules that this release loads and no
- * release offers.
- */
-function missingModules(app: string, release: Release, others: [string, RegistryEntry][]): string[] {
-  const reasons: string[] = [];
-  for (const [name, { live }] of others) {
-    for (const wanted of modulesOf(live, app)) {
-      if (!release.exposes.includes(`./${wanted}`)) {
-        reasons.push(
-          `"${name}" ${live.version} loads "${app}/${wanted}", which ${release.version} does not offer. Keep offering it until no live release loads it.`,
-        );
-      }
-    }
-    for (const wanted of modulesOf(release, name)) {
-      if (!live.exposes.includes(`./${wanted}`)) {
-        reasons.push(
-          `It loads "${name}/${wanted}", which "${name}" ${live.version} does not offer. Release the "${name}" that offers it first.`,
-        );
-      }
-    }
-  }
-  for (const wanted of release.loads ?? []) {
-    const [owner = ''] = wanted.split('/');
-    if (owner !== app && !others.some(([name]) => name === owner)) {
-      reasons.push(`It loads "${wanted}", but there is no live "${owner}". Release "${owner}" first.`);
-    }
-  }
-  return reasons;
-}
-
-function modulesOf({ loads = [] }: Release, remote: string): string[] {
-  return loads.filter((name) => name.startsWith(`${remote}/`)).map((name) => name.slice(remote.length + 1));
 }
 
 function takenPaths(app: string, paths: string[], others: [string, RegistryEntry][]): string[] {
@@ -142,7 +105,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** What a release gets wrong about pages that require roles, and about its entries of the menu. */
 function restrictionFaults(build: PublishedBuild, others: [app: string, entry: RegistryEntry][]): string[] {
-  return [...mixedPages(build), ...foreignEntries(build, others), ...restrictedFragments(build, others)];
+  return [...mixedPages(build), ...foreignEntries(build, others)];
 }
 
 function mixedPages({ app, release: { routes } }: PublishedBuild): string[] {
@@ -158,20 +121,4 @@ function foreignEntries({ app, paths, release }: PublishedBuild, others: [string
   return (release.menu ?? [])
     .filter(({ path }) => ownerOf(owners, path) !== app)
     .map(({ path }) => `Its menu names ${path}, which is no page of "${app}". Name one of its own.`);
-}
-
-/** Fragments that visitors see embedded, and cannot load. */
-function restrictedFragments({ app, release }: PublishedBuild, others: [string, RegistryEntry][]): string[] {
-  const releases = [[app, release] as const, ...others.map(([name, { live }]) => [name, live] as const)];
-  const restricted = new Set(releases.flatMap(([name, one]) => (requiredRoles(one) ? [name] : [])));
-  return releases
-    .filter(([name]) => !restricted.has(name))
-    .flatMap(([name, { loads = [] }]) =>
-      loads
-        .filter((module) => restricted.has(module.split('/')[0] ?? ''))
-        .map(
-          (module) =>
-            `"${name}" loads "${module}", which only visitors with a role get. Offer it from a remote for everybody.`,
-        ),
-    );
 }

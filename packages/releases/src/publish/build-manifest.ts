@@ -33,7 +33,7 @@ export type SharedSurface = z.output<typeof SharedSurface>;
 
 export type BuildManifest = Pick<
   Release,
-  'entry' | 'files' | 'contract' | 'exposes' | 'loads' | 'shared' | 'menu' | 'tells' | 'slots' | 'fills'
+  'entry' | 'files' | 'contract' | 'exposes' | 'shared' | 'menu' | 'tells' | 'slots' | 'fills'
 > & {
   app: string;
   paths: string[];

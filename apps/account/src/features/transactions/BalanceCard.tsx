@@ -3,10 +3,9 @@ import { FRESH } from '@patina/parts/fresh';
 import { NoticeBar } from '@patina/parts/NoticeBar';
 import { RetryButton } from '@patina/parts/ProblemNotice';
 import { useCredits } from '@patina/parts/use-credits';
-import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
+import { useSlotDialog } from '@patina/parts/use-slot-dialog';
 import { useTranslation } from '@patina/platform/i18n';
 import { keepPreviousData, useQuery } from '@patina/platform/query';
-import { useRemotes } from '@patina/platform/remotes';
 import { useDisplayPrice } from '@patina/shared-api/queries/display-price';
 import { profile } from '@patina/shared-api/queries/profile';
 import { useLocale } from '@patina/shared-api/state/locale';
@@ -66,21 +65,18 @@ function OwnBalance() {
 /** Default amount (docs/product.md#top-up). */
 const USUAL_AMOUNT = '20';
 
-/** The amount to top up. The rest, including its validation, is in the dialog, which checkout owns. */
+/** The amount to top up. The rest, including its validation, is in the dialog that fills the slot. */
 function TopUpForm() {
   const { t } = useTranslation('account');
-  const { loader, addMessages } = useRemotes();
   const [typed, setTyped] = useState(USUAL_AMOUNT);
-  const dialog = useLazyDialog({
-    load: async () => {
-      const { messages, Component } = await loader.load('checkout', 'TopUpDialog');
-      await addMessages(messages);
-      return Component;
+  const dialog = useSlotDialog(
+    'balance.top-up',
+    { amount: typed },
+    {
+      fallback: <Spinner label={t('topUp.opening')} />,
+      failed: (retry) => <Unavailable retry={retry} />,
     },
-    props: { amount: typed },
-    fallback: <Spinner label={t('topUp.opening')} />,
-    failed: (retry) => <Unavailable retry={retry} />,
-  });
+  );
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -100,7 +96,7 @@ function TopUpForm() {
   );
 }
 
-/** Error state of the dialog if its remote fails to load. */
+/** Error state of the dialog if it fails to load. */
 function Unavailable({ retry }: { retry: () => void }) {
   const { t } = useTranslation('account');
   return (

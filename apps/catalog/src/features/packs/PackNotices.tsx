@@ -1,9 +1,7 @@
-import type {} from '@patina/checkout/fragments';
 import { isOutcomeUnknown } from '@patina/parts/idempotency-key';
 import { useCredits } from '@patina/parts/use-credits';
-import { useLazyDialog } from '@patina/parts/use-lazy-dialog';
+import { useSlotDialog } from '@patina/parts/use-slot-dialog';
 import { useTranslation } from '@patina/platform/i18n';
-import { useRemotes } from '@patina/platform/remotes';
 import { Link } from '@patina/platform/router';
 import { ApiProblem } from '@patina/shared-api/client/api-problem';
 import type { Profile } from '@patina/shared-api/contract/account/profile';
@@ -83,23 +81,21 @@ function CompleteProfile() {
   );
 }
 
-/** Opens checkout's dialog with what is missing. */
+/** Opens the dialog that tops up, with what is missing. */
 function TopUp({ pack, owner }: PackHindranceProps) {
   const { t } = useTranslation('catalog');
-  const { loader, addMessages } = useRemotes();
   const credits = useCredits();
   const { exchangeRateEur, rate } = useDisplayCurrency();
   const missingMinor = toMinor(pack.price) - toMinor(owner.balance);
-  const dialog = useLazyDialog({
-    load: async () => {
-      const { messages, Component } = await loader.load('checkout', 'TopUpDialog');
-      await addMessages(messages);
-      return Component;
+  const amount = fromMinor(amountBuying(missingMinor, exchangeRateEur, rate));
+  const dialog = useSlotDialog(
+    'balance.top-up',
+    { amount },
+    {
+      fallback: <Spinner label={t('packs.dialog.topUpOpening')} />,
+      failed: () => <p>{t('packs.dialog.topUpFailed')}</p>,
     },
-    props: { amount: fromMinor(amountBuying(missingMinor, exchangeRateEur, rate)) },
-    fallback: <Spinner label={t('packs.dialog.topUpOpening')} />,
-    failed: () => <p>{t('packs.dialog.topUpFailed')}</p>,
-  });
+  );
   return (
     <>
       <p>{t('packs.dialog.shortText', { amount: credits(fromMinor(missingMinor)) })}</p>

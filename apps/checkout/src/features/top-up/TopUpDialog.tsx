@@ -1,7 +1,7 @@
 import { useTranslation } from '@patina/platform/i18n';
+import type { TopUpSlot } from '@patina/shared-api/contract/slots/slot-props';
 import { Dialog } from '@patina/ui/Dialog';
 import { useState } from 'react';
-import type { TopUpDialogProps } from '#fragments.ts';
 import type { TopUpChoice } from './AmountStep.tsx';
 import { AmountStep } from './AmountStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
@@ -13,7 +13,7 @@ const USUAL_AMOUNT = 20;
 const asTyped = (amount: number) => amount.toFixed(2).replace(/\.00$/, '');
 
 /** Tops up the balance in two steps: amount and method, then the payer; then the provider's page opens. */
-export function Component({ open, amount = USUAL_AMOUNT, onClose }: TopUpDialogProps) {
+export function Component({ open, amount = USUAL_AMOUNT, onClose }: TopUpSlot) {
   const { t } = useTranslation('checkout');
   const [choice, setChoice] = useState<TopUpChoice>();
   const [isConfirming, setConfirming] = useState(false);

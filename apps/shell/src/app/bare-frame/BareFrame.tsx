@@ -15,7 +15,7 @@ export function BareFrame() {
     <>
       <Row as="header" gap={1} size="sm" className={styles.bar}>
         <Link className={styles.way} to={ALONE}>
-          Pages and fragments
+          Pages and fillers
         </Link>
         <LocaleMenu />
         <SessionButton />
@@ -47,7 +47,7 @@ function SessionButton() {
   );
 }
 
-/** Lists the pages and fragments of the remotes that run from source. */
+/** Lists the pages of the remotes that run from source, and what they have for slots. */
 export function ModuleList() {
   const { slice } = useShell().boot;
   // The releases of live remotes are on the storefront's own origin.
@@ -64,11 +64,11 @@ export function ModuleList() {
                 <Link to={path}>{path}</Link>
               </li>
             ))}
-            {release.exposes.map(fragmentName).map(
-              (fragment) =>
-                fragment !== 'routes' && (
-                  <li key={fragment}>
-                    <Link to={fragmentPath(remote, fragment)}>{fragment}</Link>, a fragment
+            {release.exposes.map(moduleName).map(
+              (module) =>
+                module !== 'routes' && (
+                  <li key={module}>
+                    <Link to={fillerPath(remote, module)}>{module}</Link>, for a slot
                   </li>
                 ),
             )}
@@ -80,10 +80,10 @@ export function ModuleList() {
 }
 
 /** `./OffersTab` → `OffersTab`. */
-const fragmentName = (expose: string) => expose.replace('./', '');
+const moduleName = (expose: string) => expose.replace('./', '');
 
 /** Page that lists what the bare frame can show. */
 const ALONE = '/alone';
 
-/** Page of one fragment: `/alone/sell/OffersTab`. */
-const fragmentPath = (remote: string, fragment: string) => `${ALONE}/${remote}/${fragment}`;
+/** Page of one filler: `/alone/sell/OffersTab`. */
+const fillerPath = (remote: string, module: string) => `${ALONE}/${remote}/${module}`;

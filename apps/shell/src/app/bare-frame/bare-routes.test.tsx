@@ -31,7 +31,7 @@ function openAlone(address: string) {
     checkout: aRemote('http://localhost:3102/', ['./routes', './TopUpDialog']),
     catalog: aRemote('/releases/catalog/1.0.0/', ['./routes', './Preview']),
   };
-  const fragment = {
+  const filler = {
     contract: CONTRACT_VERSION,
     messages: { namespace: 'checkout', en: {}, others: {} },
     Component: TopUp,
@@ -42,14 +42,14 @@ function openAlone(address: string) {
     aStorefront(undefined, {
       boot: { ...usual.boot, slice: { shell: { version: 'test' }, remotes } },
       remotes: {
-        loader: { load: <Module,>() => Promise.resolve(fragment as Module), replace: async () => false },
+        loader: { load: <Module,>() => Promise.resolve(filler as Module), replace: async () => false },
         addMessages: () => Promise.resolve(),
       },
     }),
   );
 }
 
-test('the pages and fragments of remotes that run from source are listed, live ones are not', async () => {
+test('the pages of remotes that run from source, and what they have for slots, are listed, live ones are not', async () => {
   await openAlone('/alone');
   expect(screen.getByRole('link', { name: '/cart' }).getAttribute('href')).toBe('/cart');
   expect(screen.getByRole('link', { name: 'TopUpDialog' }).getAttribute('href')).toBe('/alone/checkout/TopUpDialog');
@@ -57,7 +57,7 @@ test('the pages and fragments of remotes that run from source are listed, live o
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
-test('a fragment gets the typed properties, and its callbacks are logged', async () => {
+test('a filler gets the typed properties, and its callbacks are logged', async () => {
   const user = startUser();
   await openAlone('/alone/checkout/TopUpDialog');
   const field = screen.getByRole('textbox', { name: 'Properties' });
@@ -69,7 +69,7 @@ test('a fragment gets the typed properties, and its callbacks are logged', async
   expect(new URLSearchParams(location.search).get('props')).toBe('{"amount":12,"onClose":1}');
 });
 
-test('properties that are not JSON are reported, and the fragment stays', async () => {
+test('properties that are not JSON are reported, and the filler stays', async () => {
   const user = startUser();
   await openAlone('/alone/checkout/TopUpDialog?props={"amount":7}');
   const field = screen.getByRole('textbox', { name: 'Properties' });

@@ -3,7 +3,7 @@ import { RemoteErrorState } from '#features/remotes/RemoteErrorState.tsx';
 import { FRAME_ROUTE } from '#shared/frame-route.ts';
 import { routes } from '../../routes.tsx';
 import { BareFrame, BareSpinner, ModuleList } from './BareFrame.tsx';
-import { FragmentPage, ShownFragment } from './FragmentPage.tsx';
+import { FillerPage, ShownFiller } from './FillerPage.tsx';
 
 /** The routes of `npm run dev -- NAME --alone`; no other build has them. The shell's own pages stay, for signing in. */
 export const bareRoutes: RouteObject[] = routes.map(
@@ -15,9 +15,9 @@ export const bareRoutes: RouteObject[] = routes.map(
     children: [
       { path: 'alone', Component: ModuleList },
       {
-        path: 'alone/:remote/:fragment',
-        Component: FragmentPage,
-        children: [{ index: true, Component: ShownFragment, ErrorBoundary: RemoteErrorState }],
+        path: 'alone/:remote/:module',
+        Component: FillerPage,
+        children: [{ index: true, Component: ShownFiller, ErrorBoundary: RemoteErrorState }],
       },
       ...children,
     ],

@@ -1,5 +1,5 @@
 import type { BootData } from '@patina/platform/boot-data';
-import type { RemoteFragment } from '@patina/platform/remote-contract';
+import type { FillerModule } from '@patina/platform/remote-contract';
 import type { RemoteLoader } from '@patina/platform/remote-loader';
 import { createStore } from '@patina/platform/state';
 import { createApi } from '@patina/shared-api/client/api';
@@ -77,7 +77,7 @@ export function createServerStorefront(boot: BootData, texts: PageTexts, loadMod
     const all = Object.values(boot.slice.slots ?? {}).flatMap((slot) => slot.fillers);
     for (const { remote, module } of all.filter(({ isServed }) => isServed)) {
       try {
-        const { Component, messages } = (await load(remote, module)) as RemoteFragment;
+        const { Component, messages } = (await load(remote, module)) as FillerModule;
         await texts.addMessages(messages);
         fillers.set(`${remote}/${module}`, Component);
       } catch {}

@@ -217,7 +217,7 @@ function findAreas(): OwnedArea[] {
   });
 }
 
-/** A fragment has no box of its own (`display: contents`), so its children are measured. */
+/** Of an element without a box of its own the children are measured. */
 function boundsOf(element: HTMLElement): DOMRect {
   const own = element.getBoundingClientRect();
   if (own.width > 0 || element.childElementCount === 0) return own;

@@ -12,6 +12,8 @@ const aRoute = (path: string, change: Partial<ReleaseRoute> = {}): ReleaseRoute 
 });
 const head = (kind: 'product' | 'page') => ({ head: { kind, key: 'catalog.head', texts: {} } });
 
+const aSlotIn = (name: string, ...pages: string[]) => aSlot({ name, pages });
+
 function aStore(change: Record<string, Partial<Release>> = {}): Registry {
   const entry = (app: string, release: Partial<Release>) => ({
     paths: [],
@@ -21,8 +23,11 @@ function aStore(change: Record<string, Partial<Release>> = {}): Registry {
     shell: entry('shell', { routes: [aRoute('/auth'), aRoute('/:slug', head('page')), aRoute('*')] }),
     remotes: {
       catalog: entry('catalog', { routes: [aRoute('/'), aRoute('/sale')] }),
-      account: entry('account', { routes: [aRoute('/account/:tab?')], loads: ['sell/OffersTab'] }),
-      sell: entry('sell', {}),
+      account: entry('account', {
+        routes: [aRoute('/account/:tab?')],
+        slots: [aSlotIn('account.offers', '/account/:tab?')],
+      }),
+      sell: entry('sell', { fills: [aFill('./OffersTab', { slot: 'account.offers' })] }),
     },
   };
 }
@@ -34,8 +39,8 @@ test('a remote is tested on its own pages', () => {
   expect(addresses('catalog', aStore())).toEqual(['/', '/sale']);
 });
 
-test('a remote without pages is tested on pages that may embed it', () => {
-  expect(addresses('sell', aStore())).toEqual(['/account']);
+test('a remote without pages is tested on the pages with slots that it fills', () => {
+  expect(smokePages('sell', aStore(), {})).toEqual([{ address: '/account', isTwin: false, isFilled: true }]);
 });
 
 test('the shell is tested on its own pages and on one of every remote', () => {
@@ -68,16 +73,13 @@ test('a page that requires roles is tested with them', () => {
   ]);
 });
 
-const aSlotIn = (name: string, ...pages: string[]) => aSlot({ name, pages });
-
-test('a remote is tested on the pages of others with slots that it fills', () => {
+test('a remote is tested on all pages of others with slots that it fills', () => {
   const catalog = {
     routes: [aRoute('/'), aRoute('/sale'), aRoute('/new')],
     slots: [aSlotIn('sale.row', '/sale', '/new'), aSlotIn('home.section', '/')],
   };
   const sell = { fills: [aFill('./Row', { slot: 'sale.row' })] };
-  expect(smokePages('sell', aStore({ catalog, sell, account: {} }), {})).toEqual([
-    { address: '/account', isTwin: false },
+  expect(smokePages('sell', aStore({ catalog, sell }), {})).toEqual([
     { address: '/sale', isTwin: false, isFilled: true },
     { address: '/new', isTwin: false, isFilled: true },
   ]);
@@ -88,7 +90,6 @@ test('a slot of all pages is tested on one, of the remote itself if it has one',
     aStore({
       shell: { routes: [aRoute('/auth')], slots: [aSlotIn('header.tools', '*')] },
       sell: { routes, fills: [aFill('./Tool', { slot: 'header.tools' })] },
-      account: { loads: [] },
     });
   expect(smokePages('sell', store([]), {})).toEqual([{ address: '/auth', isTwin: false, isFilled: true }]);
   expect(smokePages('sell', store([aRoute('/sell'), aRoute('/sell/new')]), {})).toEqual([

@@ -22,18 +22,14 @@ export interface SmokePage {
 }
 
 /**
- * The pages that test a candidate: its own, and those of others that may embed it or have slots that it fills; for the
+ * The pages that test a candidate: its own, and those of others with slots that it fills; for the
  * shell, which surrounds all of them, also the first of every remote. A page without a sample is left out.
  * @param registry With the candidate live.
  */
 export function smokePages(app: string, registry: Registry, samples: Samples): SmokePage[] {
   const own = app === 'shell' ? registry.shell.live : registry.remotes[app]?.live;
   const others = Object.entries(registry.remotes).filter(([name]) => name !== app);
-  const beside = others.flatMap(([, { live }]) => {
-    const addresses = addressesOf(live, samples);
-    if (app === 'shell') return addresses.slice(0, 1);
-    return live.loads?.some((module) => module.startsWith(`${app}/`)) ? addresses : [];
-  });
+  const beside = app === 'shell' ? others.flatMap(([, { live }]) => addressesOf(live, samples).slice(0, 1)) : [];
   const named = [...(own ? addressesOf(own, samples) : []), ...beside];
   const filled = own ? filledPages(own, registry, samples) : [];
   const isFilled = (address: string) => filled.some((page) => page.address === address);

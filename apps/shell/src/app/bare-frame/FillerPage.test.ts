@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { propsProblem, readProps } from './FragmentPage.tsx';
+import { propsProblem, readProps } from './FillerPage.tsx';
 
 test('properties are parsed from JSON', () => {
   expect(readProps('{"open":true,"amount":12.5}', vi.fn())).toEqual({ open: true, amount: 12.5 });

@@ -1,5 +1,5 @@
+import { Place } from '@patina/parts/SlotPlace';
 import { useForm } from '@patina/platform/form';
-import { RemoteFragment } from '@patina/platform/remotes';
 import { Outlet, useParams, useSearchParams } from '@patina/platform/router';
 import { Button } from '@patina/ui/Button';
 import { PageWidth, Stack } from '@patina/ui/Layout';
@@ -8,16 +8,16 @@ import { TextAreaField } from '@patina/ui/TextAreaField';
 import { useState } from 'react';
 import styles from './BareFrame.module.css';
 
-/** One fragment of a remote with properties typed as JSON; they are in the address, so that a reload keeps them. */
-export function FragmentPage() {
-  const { remote, fragment } = useParams();
+/** A module of a remote that fills a slot, with properties typed as JSON; they are in the address, so that a reload keeps them. */
+export function FillerPage() {
+  const { remote, module } = useParams();
   const [search, setSearch] = useSearchParams();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { props: search.get('props') ?? '{}' } });
   return (
     <PageWidth gap={3} className={styles.page}>
-      <title>{`${remote}/${fragment}`}</title>
+      <title>{`${remote}/${module}`}</title>
       <h1>
-        {remote}/{fragment}
+        {remote}/{module}
       </h1>
       <Stack
         as="form"
@@ -40,9 +40,9 @@ export function FragmentPage() {
   );
 }
 
-/** The fragment with the properties of the address, and a log of the callbacks that it has called. */
-export function ShownFragment() {
-  const { remote = '', fragment = '' } = useParams();
+/** The filler with the properties of the address, and a log of the callbacks that it has called. */
+export function ShownFiller() {
+  const { remote = '', module = '' } = useParams();
   const [search] = useSearchParams();
   const [calls, setCalls] = useState<string[]>([]);
   const given = search.get('props') ?? '{}';
@@ -58,21 +58,13 @@ export function ShownFragment() {
           ))}
         </Stack>
       )}
-      <RemoteFragment
-        key={given}
-        remote={remote}
-        expose={fragment}
-        props={props}
-        fallback={<Spinner label="Loading" />}
-      />
+      <Place key={given} name={ALONE} filler={{ remote, module }} props={props} waiting={<Spinner label="Loading" />} />
     </>
   );
 }
 
-// This page shows any fragment with any props.
-declare module '@patina/platform/remote-contract' {
-  interface RemoteFragments extends Record<string, Record<string, object>> {}
-}
+/** Stands for the slot, which may be any. */
+const ALONE = 'alone';
 
 /** Why a text cannot be read as properties; undefined if it can. */
 export function propsProblem(text: string): string | undefined {
@@ -85,7 +77,7 @@ export function propsProblem(text: string): string | undefined {
 }
 
 /**
- * Parses a fragment's properties from JSON; none if it cannot be parsed. JSON has no functions, so a property named
+ * Parses a filler's properties from JSON; none if it cannot be parsed. JSON has no functions, so a property named
  * like a callback becomes one.
  * @param onCall receives every call of a callback as text: `onClose(true)`
  */

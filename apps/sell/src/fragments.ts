@@ -1,7 +1,0 @@
-import '@patina/platform/remote-contract';
-
-declare module '@patina/platform/remote-contract' {
-  interface RemoteFragments {
-    sell: { OffersTab: object };
-  }
-}
