@@ -1,8 +1,12 @@
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import type { Fill, Registry, Release } from '@patina/platform/registry';
 import type { PublishedBuild } from '../../publish/publish-build.ts';
 import { findEntry } from '../../registry/entry-of.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { releasesWith, slotsOf } from './slot-owners.ts';
+
+const brotli = promisify(brotliCompress);
 
 /** Fillers of a candidate that load more than their slot lets them: a sentence for each. Compressed as browsers get them. */
 export async function fillerSizeFaults(
@@ -13,6 +17,8 @@ export async function fillerSizeFaults(
   const { candidate, others } = releasesWith({ app, release }, live);
   const slots = slotsOf([candidate, ...others]);
   const before = findEntry(live, app)?.live;
+  // Beside the canaries, one of which it may be itself.
+  if (before?.version === release.version) return [];
   const faults = (release.fills ?? []).map(async (fill) => {
     const owned = slots.find(({ slot }) => slot.name === fill.slot);
     if (!owned) return [];
@@ -42,8 +48,10 @@ async function loadedFiles(
   return Promise.all(
     names.map(async (file): Promise<[string, number]> => {
       const name = `${app}/${version}/${file}`;
-      const content = (await store.get(`${name}.br`)) ?? (await store.get(name));
-      return [file, content?.length ?? 0];
+      const compressed = await store.get(`${name}.br`);
+      if (compressed) return [file, compressed.length];
+      const content = await store.get(name);
+      return [file, content ? (await brotli(content)).length : 0];
     }),
   );
 }

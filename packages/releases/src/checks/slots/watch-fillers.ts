@@ -57,7 +57,7 @@ function collectInPage(): void {
 
 /** Runs in the page. */
 async function lookInPage(timeoutMs: number): Promise<PageFillers> {
-  const PARTS_OF_DOCUMENT = '#root, script, style, link, noscript, template, [data-base-ui-portal]';
+  const PARTS_OF_DOCUMENT = '#root, #patina-failure, script, style, link, noscript, template, [data-base-ui-portal]';
 
   const look = (): PageFillers => {
     const rendered = globalThis.renderedFillers ?? [];

@@ -199,9 +199,9 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
     return { troubles, mayLoad };
   };
   const [ofGuest, { troubles: ofMember, mayLoad }] = await Promise.all([asGuest(), asMember()]);
-  // Pages that are opened again with what is live say nothing new.
-  if (!visits.only) for (const text of fillers.notes) note(text);
   const troubles = [...ofGuest, ...ofMember, ...fillers.troubles];
+  // What fails was not seen either.
+  if (troubles.length === 0) for (const text of fillers.notes) note(text);
   if (served.hangs) return troubles;
   const ran = `${base}${release.entry}`;
   if (mayLoad && ![guest, member].some(({ files }) => files.has(ran))) {
