@@ -107,7 +107,7 @@ export function aStorefront(
     consent: createStoredConsent(window),
     remotes: {
       loader: {
-        load: () => Promise.reject(new Error('There are no remotes in this test.')),
+        load: (): Promise<never> => Promise.reject(new Error('There are no remotes in this test.')),
         replace: async () => false,
       },
       addMessages: texts.addMessages,
