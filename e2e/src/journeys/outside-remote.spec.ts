@@ -134,6 +134,10 @@ test('a team develops, tests and releases a remote from a repository of its own,
       expect(written.filter((name) => !name.startsWith('gift-cards/') && name !== 'live-store.json')).toEqual([]);
       await page.goto(`${store.url}/gift-cards`);
       await expect(heading).toHaveText(HEADING);
+      const served = await (await page.request.get(`${store.url}/gift-cards?lang=es`)).text();
+      expect(served).toMatch(/<title[^>]*>Gift cards · /);
+      expect(served).toMatch(/<meta [^>]*name="description"[^>]*recomienda: merece la pena verlo\./);
+      expect(served).not.toContain('name="robots"');
       expect(await team.run('npm', 'run', 'releases')).toContain('gifts for friends');
     });
 

@@ -10,7 +10,7 @@ import { type ReleaseWorkshop, SERVER_BUILD } from '#faults/ReleaseWorkshop.ts';
 import { expect } from '#shop-test.ts';
 
 /** A rejected release has been opened twice, each time by two visitors. */
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 const run = promisify(execFile);
 const PROMOTE = fileURLToPath(new URL('../../../packages/releases/src/commands/promote.ts', import.meta.url));
@@ -76,6 +76,15 @@ test('where nobody has an account, a visitor who does not exist finds what throw
   const after = await promote('account', workshop, baseURL, { SMOKE_ACCOUNT: 'nobody@patina.test:Nobody123' });
   expect(after.output).toContain('pages of people were opened with made-up data');
   expect(after.output).toContain(`thrown: Error: No orders (${file}:1:`);
+  expect(after.live).toBe(live);
+});
+
+test('a release whose code changes another team’s page does not go live', async ({ workshop, baseURL }) => {
+  const { live } = await tryOut(workshop, 'account', workshop.routesFile('account'), (code, name) =>
+    name === SERVER_BUILD ? code : `document.querySelector('header')?.remove();${code}`,
+  );
+  const after = await promote('account', workshop, baseURL);
+  expect(after.output).toMatch(/they change that page, which is another team’s: it had \d+ elements and has \d+/);
   expect(after.live).toBe(live);
 });
 

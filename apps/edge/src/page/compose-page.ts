@@ -129,7 +129,7 @@ export function composePage({
   };
   for (const [, rules = ''] of document.matchAll(OWN_STYLE)) inlineCode.allowStyle(rules);
   const announced = bars.length > 0 ? withBars(document) : document;
-  const framed = match?.route.head?.kind === 'private' ? markPrivate(announced) : announced;
+  const framed = ['private', 'public'].includes(match?.route.head?.kind ?? '') ? markPrivate(announced) : announced;
   const place = SPLASH.exec(framed);
   // A shell's document without a splash screen has no place for content.
   if (!place) {

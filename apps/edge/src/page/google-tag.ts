@@ -38,7 +38,13 @@ function isGoogleSource(source: string): boolean {
 }
 
 /** Kinds of pages that may have the operator's tag; a new kind has none until it is named here. */
-const PUBLIC_KINDS: readonly (RouteHead['kind'] | PageSubject['kind'])[] = ['home', 'list', 'product', 'page'];
+const PUBLIC_KINDS: readonly (RouteHead['kind'] | PageSubject['kind'])[] = [
+  'home',
+  'list',
+  'product',
+  'page',
+  'public',
+];
 
 interface Visit {
   subject: Pick<PageSubject, 'kind'>;

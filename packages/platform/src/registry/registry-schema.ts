@@ -23,12 +23,12 @@ export const Prefetch = z.object({
 export type Prefetch = z.output<typeof Prefetch>;
 
 /**
- * The head of a route's pages for crawlers. `home`, `list`, `product` and `page` (a static page) are indexed; `private`
- * pages and the `missing` page, shown for unknown addresses, are not. While a `private` page loads, the frame has a title and
- * lines in its place, not a list of products.
+ * The head of a route's pages for crawlers. `home`, `list`, `product`, `page` (a static page) and `public` (any other page of
+ * everybody) are indexed; `private` pages and the `missing` page, shown for unknown addresses, are not. While a `private` or
+ * `public` page loads, the frame has a title and lines in its place, not a list of products.
  */
 export const RouteHead = z.object({
-  kind: z.enum(['home', 'list', 'product', 'page', 'private', 'missing']),
+  kind: z.enum(['home', 'list', 'product', 'page', 'public', 'private', 'missing']),
   /** `path` of the prefetch whose answer describes the page. */
   subject: z.optional(z.string()),
   /**

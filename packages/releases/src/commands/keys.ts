@@ -1,7 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
-import { allow, revoke, setTrust, signAgain } from '../ownership/change-keys.ts';
-import { isTrusted, keysOfApp, maySeePeople, type ReleaseKeys, shortKey } from '../ownership/release-keys.ts';
+import { allow, revoke, setTrust, signAgain, waiveTests } from '../ownership/change-keys.ts';
+import {
+  isTrusted,
+  keysOfApp,
+  mayLeaveTests,
+  maySeePeople,
+  type ReleaseKeys,
+  shortKey,
+} from '../ownership/release-keys.ts';
 import { entryFault } from '../ownership/sign-entry.ts';
 import { createSigningKey, parseSigningKey } from '../ownership/signing-key.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
@@ -41,6 +48,14 @@ await runCommand('keys', async ({ words, values, print }): Promise<Outcome> => {
     const where = { nobody: 'in browsers only', guests: 'on the server for guests', everybody: 'on the server' }[trust];
     return { text: `The pages of ${first} are rendered ${where}, within ten seconds.`, result: keys };
   }
+  if ((verb === 'waive' || verb === 'require') && first !== undefined && second === undefined) {
+    const keys = await waiveTests(store, first, verb === 'waive');
+    const may = verb === 'waive' ? 'may' : 'may no longer';
+    return {
+      text: `The team of ${first} ${may} release it without its tests, by --no-tests and a --note.`,
+      result: keys,
+    };
+  }
   if (verb === 'sign' && second === undefined) {
     const signed = await signAgain(store, first, { key: signingKey(), print: () => {} });
     return { text: `Signed as it is: ${signed.join(', ')}.`, result: { signed } };
@@ -79,6 +94,8 @@ interface ListedApp {
   trusted: boolean;
   /** Whether they may be rendered there with data of people who are signed in. */
   seesPeople: boolean;
+  /** Whether its team may release it without its tests. */
+  mayLeaveTests: boolean;
   /** Key that has signed its entry. */
   signedBy?: string | undefined;
   /** Why edges do not show its entry. */
@@ -99,23 +116,39 @@ function listKeys(keys: ReleaseKeys, registry: Registry | undefined): ListedApp[
       ownRegistry,
       trusted: isTrusted(keys, app),
       seesPeople: maySeePeople(keys, app),
+      mayLeaveTests: mayLeaveTests(keys, app, undefined),
       signedBy: entry?.signature?.key,
       fault: entry && entryFault(app, entry, keys),
     };
   });
-  return [{ app: 'operators', keys: keys.operators, ownRegistry: false, trusted: true, seesPeople: true }, ...apps];
+  return [
+    {
+      app: 'operators',
+      keys: keys.operators,
+      ownRegistry: false,
+      trusted: true,
+      seesPeople: true,
+      mayLeaveTests: true,
+    },
+    ...apps,
+  ];
 }
 
 /** The list as a table, with what edges do not show below it. */
 function describeKeys(listed: ListedApp[]): string {
-  const rows = listed.map(({ app, keys, paths = [], ownRegistry, trusted, seesPeople, signedBy }) => [
-    app,
-    keys.join(' ') || 'the operators',
-    paths.join(' '),
-    ownRegistry ? 'its own' : '',
-    seesPeople ? '' : trusted ? 'for guests only' : 'in browsers only',
-    signedBy === undefined ? '' : shortKey(signedBy),
-  ]);
+  const rows = listed.map(
+    ({ app, keys, paths = [], ownRegistry, trusted, seesPeople, mayLeaveTests: isExcused, signedBy }) => [
+      app,
+      keys.join(' ') || 'the operators',
+      paths.join(' '),
+      ownRegistry ? 'its own' : '',
+      seesPeople ? '' : trusted ? 'for guests only' : 'in browsers only',
+      isExcused ? 'may be left out' : '',
+      signedBy === undefined ? '' : shortKey(signedBy),
+    ],
+  );
   const faults = listed.flatMap(({ fault }) => fault ?? []);
-  return [...columns([['', 'keys', 'paths', 'registry', 'rendered', 'signed by'], ...rows]), ...faults].join('\n');
+  return [...columns([['', 'keys', 'paths', 'registry', 'rendered', 'tests', 'signed by'], ...rows]), ...faults].join(
+    '\n',
+  );
 }

@@ -11,7 +11,10 @@ export const OPTIONS = {
   },
   days: { type: 'string', value: 'DAYS', summary: 'with preview: until it ends, from 1 to 90; 14 without it' },
   previews: { type: 'boolean', summary: 'lists the previews with their links, and one link to all that are named' },
-  'no-tests': { type: 'boolean', summary: "without the app's tests; needs a --note, and is recorded" },
+  'no-tests': {
+    type: 'boolean',
+    summary: "without the app's tests; needs the right to, and a --note, and is recorded",
+  },
   force: {
     type: 'boolean',
     summary: 'also a release that does not fit what is live now, or that is marked as bad',
@@ -115,6 +118,7 @@ export const RELEASE_COMMANDS = {
       ['allow gift-cards KEY --own-registry', 'and needs no rights on the common registry'],
       ['trust gift-cards', "its team's code renders pages of guests on the server, too; distrust takes that back"],
       ['trust gift-cards --signed-in', 'and of people who are signed in, with their data'],
+      ['waive catalog', 'its team may release it without its tests; require takes that back'],
       ['revoke catalog KEY', 'may no longer'],
       ['sign catalog', 'signs what is live with your key, as it is; all apps without a name'],
     ],

@@ -1,7 +1,9 @@
 import { appFolder } from '@patina/workspace/page-apps';
+import { mayLeaveTests } from '../ownership/release-keys.ts';
 import { rejectForeignKey } from '../ownership/sign-changes.ts';
 import { rejectTakenVersion, releaseApp } from '../publish/release-app.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
+import { readReleaseKeys } from '../registry/revisions.ts';
 import { UsageError } from '../terminal/fail.ts';
 import { git } from '../terminal/run-quietly.ts';
 import { author } from './author.ts';
@@ -33,6 +35,11 @@ await runCommand('release', async ({ app, values, print, progress }) => {
   const store = openReleases();
   const who = author();
   await rejectForeignKey(store, app, who.key);
+  if (isUntested && !mayLeaveTests(await readReleaseKeys(store), app, who.key?.publicKey)) {
+    throw new ReleaseRejected([
+      `Your key may not release "${app}" without its tests: ask an operator to do it, or for "npm run keys -- waive ${app}".`,
+    ]);
+  }
   const appDir = appFolder(app);
   if (values.preview !== undefined)
     return releasePreview(store, { app, appDir, commit, ...who, values, print, progress });

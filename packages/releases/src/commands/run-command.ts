@@ -59,6 +59,7 @@ function readArguments(name: CommandName): GivenCommand {
     return readCommand(name, process.argv.slice(2));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
+    if (process.argv.includes('--json')) console.log(JSON.stringify({ failed: error.message }, null, 2));
     return fail(error.message);
   }
 }

@@ -61,10 +61,25 @@ export async function setTrust(
   app: string,
   trust: 'nobody' | 'guests' | 'everybody',
 ): Promise<ReleaseKeys> {
+  return grant(store, app, { trusted: trust !== 'nobody', seesPeople: trust === 'everybody' });
+}
+
+/**
+ * Lets the team of an app release it without its tests, or no longer.
+ * @throws ReleaseRejected if the app has no keys of its own
+ */
+export async function waiveTests(store: ObjectStore, app: string, mayLeaveTests: boolean): Promise<ReleaseKeys> {
+  return grant(store, app, { mayLeaveTests });
+}
+
+async function grant(
+  store: ObjectStore,
+  app: string,
+  granted: Partial<ReleaseKeys['apps'][string]>,
+): Promise<ReleaseKeys> {
   const before = await readReleaseKeys(store);
   const known = before && keysOfApp(before, app);
   if (!known) throw new ReleaseRejected([`"${app}" has no keys of its own: "npm run keys" lists who has.`]);
-  const granted = { trusted: trust !== 'nobody', seesPeople: trust === 'everybody' };
   const keys = { ...before, apps: { ...before.apps, [app]: { ...known, ...granted } } };
   await writeKeys(store, keys);
   return keys;

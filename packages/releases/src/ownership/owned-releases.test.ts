@@ -13,8 +13,8 @@ import { openObjectStore } from '../storage/open-object-store.ts';
 import { aKey } from '../testing/a-signed-folder.ts';
 import { ana, aStore, passingChecks, stoppingAt } from '../testing/a-store.ts';
 import { aFolder, buildApp, TREE } from '../testing/an-app.ts';
-import { allow, revoke, setTrust, signAgain } from './change-keys.ts';
-import { isTrusted, maySeePeople } from './release-keys.ts';
+import { allow, revoke, setTrust, signAgain, waiveTests } from './change-keys.ts';
+import { isTrusted, mayLeaveTests, maySeePeople } from './release-keys.ts';
 import { isManifestSigned, putManifest, readManifest } from './release-manifest.ts';
 import { rejectForeignKey } from './sign-changes.ts';
 import { entryFault } from './sign-entry.ts';
@@ -334,6 +334,18 @@ test('the server renders a partner’s pages with data of people only if the ope
   }
   const own = { keys: [], ownRegistry: true, trusted: true, paths: ['/gift-cards'] };
   expect(maySeePeople({ ...keys, apps: { 'gift-cards': own } }, 'gift-cards')).toBe(false);
+});
+
+test('without its tests an app is released by the operators, and by its team once they waive them', async () => {
+  const { store, operator, catalogTeam } = await aSignedStore();
+  const may = async (key: string) => mayLeaveTests(await readReleaseKeys(store), 'catalog', key);
+  expect([await may(operator.publicKey), await may(catalogTeam.publicKey)]).toEqual([true, false]);
+  await waiveTests(store, 'catalog', true);
+  expect(await may(catalogTeam.publicKey)).toBe(true);
+  await waiveTests(store, 'catalog', false);
+  expect(await may(catalogTeam.publicKey)).toBe(false);
+  expect(mayLeaveTests(undefined, 'catalog', undefined)).toBe(true);
+  await expect(waiveTests(store, 'account', true)).rejects.toThrow('"account" has no keys of its own');
 });
 
 test('a partner’s pages are rendered on the server only if the operators trust it', async () => {

@@ -17,6 +17,8 @@ const AppKeys = z.object({
   trusted: z.optional(z.boolean()),
   /** Whether the server renders its pages with data of people who are signed in, if it is trusted. All of the house may. */
   seesPeople: z.optional(z.boolean()),
+  /** Whether its team may release it without its tests; the operators always may. */
+  mayLeaveTests: z.optional(z.boolean()),
 });
 type AppKeys = z.output<typeof AppKeys>;
 
@@ -77,6 +79,15 @@ export function maySeePeople(keys: ReleaseKeys | undefined, app = 'shell'): bool
   if (!keys) return true;
   const { ownRegistry = false, seesPeople = !ownRegistry } = keysOfApp(keys, app) ?? {};
   return isTrusted(keys, app) && seesPeople;
+}
+
+/**
+ * Whether an app may be released with this key without its tests. The commands ask this, edges do not: it is in the history
+ * who has left what out.
+ */
+export function mayLeaveTests(keys: ReleaseKeys | undefined, app: string, publicKey: string | undefined): boolean {
+  if (!keys || (publicKey !== undefined && keys.operators.includes(publicKey))) return true;
+  return keysOfApp(keys, app)?.mayLeaveTests ?? false;
 }
 
 /** Apps whose entry is below their own prefix. */

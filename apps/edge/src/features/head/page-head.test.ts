@@ -46,6 +46,7 @@ test.each<[PageSubject, string, string]>([
   [A_PRODUCT, '/products/knife/karambit/7', 'https://store.test/products/rifle/ak-47/7'],
   [{ kind: 'private' }, '/cart', 'https://store.test/cart'],
   [{ kind: 'home' }, '/', 'https://store.test/'],
+  [{ kind: 'public' }, '/gift-cards', 'https://store.test/gift-cards'],
   [{ kind: 'page', page: aPage({ slug: 'terms' }) }, '/static-page/3', 'https://store.test/terms'],
   [{ kind: 'page', page: aPage({ slug: null }) }, '/static-page/3', 'https://store.test/static-page/3'],
 ])('the canonical address of %j at %s is %s', (subject, pathname, canonical) => {
@@ -82,6 +83,7 @@ test.each<[PageSubject, string | undefined]>([
   [aList({ isEmpty: true }), 'noindex,follow'],
   [A_PRODUCT, undefined],
   [{ kind: 'home' }, undefined],
+  [{ kind: 'public' }, undefined],
   [{ kind: 'private' }, 'noindex'],
   [{ kind: 'missing' }, 'noindex'],
   [{ kind: 'unknown' }, undefined],

@@ -43,7 +43,7 @@ export interface ListSubject {
 
 /** What a page is about; `unknown` if the API did not respond in time. */
 export type PageSubject =
-  | { kind: 'home' | 'private' | 'missing' | 'unknown' }
+  | { kind: 'home' | 'public' | 'private' | 'missing' | 'unknown' }
   | ListSubject
   | { kind: 'product'; product: SubjectProduct }
   | { kind: 'page'; page: StaticPage };

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
-import { type Registry, releaseBase } from '@patina/platform/registry';
+import { type Registry, type ReleaseRoute, releaseBase } from '@patina/platform/registry';
 import { isOpenTo, requiredRoles } from '@patina/platform/required-roles';
 import { type ApiDescription, describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import { startEdge } from '@patina/workspace/local-shop';
@@ -194,7 +194,9 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
     const own = pages.filter((page) => isOpenTo(roles, page) && page.isPrivate && !page.isTwin);
     if (!served.hangs) await member.requestAll(own);
     const mayLoad = requiredRoles(release)?.some((role) => roles.includes(role)) ?? true;
-    if (app !== 'shell' && mayLoad) troubles.push(...(await member.loadModules(app, release)));
+    if (app !== 'shell' && mayLoad) {
+      troubles.push(...(await member.loadModules(app, release, neighbourOf(app, registry))));
+    }
     if (signedIn) await member.signOut();
     return { troubles, mayLoad };
   };
@@ -208,6 +210,14 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
     troubles.push({ address: '/', text: `${ran} was not requested by any page` });
   }
   return troubles;
+}
+
+/** A page of another team that everybody may open and that needs no sample; undefined if there is none. */
+function neighbourOf(app: string, { remotes }: Registry): string | undefined {
+  const others = Object.entries(remotes).flatMap(([name, { live }]) => (name === app ? [] : live.routes));
+  const isPlain = ({ path, head, requires }: ReleaseRoute) =>
+    !/[:*?]/.test(path) && head?.kind !== 'private' && !requires;
+  return others.find(isPlain)?.path;
 }
 
 async function openOrMiss(

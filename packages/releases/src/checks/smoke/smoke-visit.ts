@@ -9,6 +9,7 @@ import { inaccessibleParts } from './accessible-page.ts';
 import { endPage, loopPlace, unlessBlocked } from './blocked-page.ts';
 import { builtinFaults, watchBuiltins } from './kept-builtins.ts';
 import { MADE_UP_SESSION } from './made-up-visitor.ts';
+import { changedLooks } from './neighbour-look.ts';
 import { thrownErrors, watchTrouble } from './page-trouble.ts';
 import { contentDifferences, watchContent } from './served-content.ts';
 import type { SmokePage } from './smoke-addresses.ts';
@@ -52,8 +53,8 @@ export interface Visit {
   requestAll(pages: Pick<SmokePage, 'address'>[]): Promise<void>;
   /** Requests a page that does not exist for this visitor. */
   miss(address: string): Promise<SmokeTrouble[]>;
-  /** Loads every module that a release offers, in the open page. */
-  loadModules(app: string, release: Release): Promise<SmokeTrouble[]>;
+  /** Loads every module that a release offers and every style sheet, in the open page, which has to look the same. */
+  loadModules(app: string, release: Release, neighbour?: string): Promise<SmokeTrouble[]>;
   /** The roles of the account, given as `email:password`; undefined if nobody can sign in with it. */
   signIn(account: string): Promise<string[] | undefined>;
   /** Goes on as somebody who is signed in and does not exist. */
@@ -122,12 +123,27 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
       if (status === 404) return [];
       return [{ address, text: `${where(address)}: it answers ${status} to a visitor without its roles` }];
     },
-    async loadModules(app, release) {
+    async loadModules(app, release, neighbour) {
       if (hasEnded) return [];
+      if (neighbour !== undefined) await unlessBlocked(page, show(page, neighbour, { notFound }).catch(firstLine));
+      trouble.take();
       const address = new URL(page.url()).pathname;
       const entry = `${origin}${releaseBase(app, release)}${release.entry}`;
       const modules = release.exposes;
-      const loading = page.evaluate(loadInPage, { app, entry, modules }).catch(firstLine);
+      const load = () => page.evaluate(loadInPage, { app, entry, modules }).catch(firstLine);
+      const sheets = Object.keys(release.assets).filter((file) => file.endsWith('.css'));
+      const loadBeside = async () => {
+        let problems: string[] = [];
+        const looks = await changedLooks(
+          page,
+          { app, sheets: sheets.map((file) => `${releaseBase(app, release)}${file}`) },
+          async () => {
+            problems = await load();
+          },
+        );
+        return [...problems, ...looks.map((look) => `they change that page, which is another team’s: ${look}`)];
+      };
+      const loading = neighbour === undefined ? load() : loadBeside();
       const failed = await unlessBlocked(page, loading);
       hasEnded ||= failed === undefined;
       if (hasEnded) await endPage(page);
