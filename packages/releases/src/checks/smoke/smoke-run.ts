@@ -195,7 +195,7 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
     if (!served.hangs) await member.requestAll(own);
     const mayLoad = requiredRoles(release)?.some((role) => roles.includes(role)) ?? true;
     if (app !== 'shell' && mayLoad) {
-      troubles.push(...(await member.loadModules(app, release, neighbourOf(app, registry))));
+      troubles.push(...(await member.loadModules(app, release, neighbourOf(app, registry, pages))));
     }
     if (signedIn) await member.signOut();
     return { troubles, mayLoad };
@@ -212,11 +212,15 @@ async function visitAll({ app, release }: PublishedBuild, registry: Registry, vi
   return troubles;
 }
 
-/** A page of another team that everybody may open and that needs no sample; undefined if there is none. */
-function neighbourOf(app: string, { remotes }: Registry): string | undefined {
+/**
+ * A page of another team that everybody may open, that needs no sample and that the candidate does not fill; undefined if
+ * there is none.
+ */
+function neighbourOf(app: string, { remotes }: Registry, pages: SmokePage[]): string | undefined {
   const others = Object.entries(remotes).flatMap(([name, { live }]) => (name === app ? [] : live.routes));
+  const isFilled = (path: string) => pages.some((page) => page.address === path && page.isFilled);
   const isPlain = ({ path, head, requires }: ReleaseRoute) =>
-    !/[:*?]/.test(path) && head?.kind !== 'private' && !requires;
+    !/[:*?]/.test(path) && head?.kind !== 'private' && !requires && !isFilled(path);
   return others.find(isPlain)?.path;
 }
 

@@ -125,7 +125,8 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
     },
     async loadModules(app, release, neighbour) {
       if (hasEnded) return [];
-      if (neighbour !== undefined) await unlessBlocked(page, show(page, neighbour, { notFound }).catch(firstLine));
+      if (neighbour !== undefined)
+        await unlessBlocked(page, show(page, neighbour, { notFound, fillers }).catch(firstLine));
       trouble.take();
       const address = new URL(page.url()).pathname;
       const entry = `${origin}${releaseBase(app, release)}${release.entry}`;
