@@ -816,11 +816,11 @@ export interface StoredTables {
   };
   /** Operations: what has been counted of reports within a day, so that it is counted once */
   counted_report: {
-    /** Number of the page that the edge has drawn; for `network` that network, which many people share. */
+    /** Number of the page that the edge has drawn; for `network` that network, which many people share; of a visitor of an experiment that network with the bucket, of 10,000. */
     source: string;
     app: string;
     version: string;
-    kind: 'use' | 'failure' | 'network' | 'late' | 'unsampled' | 'unsampled of network';
+    kind: 'use' | 'failure' | 'network' | 'late' | 'unsampled' | 'unsampled of network' | 'visit' | 'orders' | 'adds-to-cart' | 'registrations';
     counted_at: GeneratedAlways<Date>;
   };
   /** Ledger: checks of the books that operators have started, and what they have found */
@@ -1432,5 +1432,14 @@ export interface StoredTables {
     settled_at: Date | null;
     /** What was done, or why it was refused, in English. */
     outcome: string | null;
+  };
+  /** Operations: visitors of the releases of an experiment, and of them those who have reached a goal, each once a day */
+  release_visitor: {
+    /** Its beginning in UTC. */
+    day: Date;
+    app: string;
+    version: string;
+    goal: 'visit' | 'orders' | 'adds-to-cart' | 'registrations';
+    visitors: number;
   };
 }

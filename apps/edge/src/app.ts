@@ -27,6 +27,7 @@ import { type PageRenderer, renderPages, reportFailure } from '#features/renderi
 import { robotsRoute } from '#features/robots/robots-route.ts';
 import { pageTraces, tracePages } from '#features/tracing/trace-pages.ts';
 import { pageRoutes } from '#page/page-routes.ts';
+import { visitorTrials } from '#page/visitor-trials.ts';
 import { pageTokens } from '#page-tokens/page-tokens.ts';
 import { openApiCache } from '#prefetch/api-cache.ts';
 import { openRoleCache } from '#prefetch/role-cache.ts';
@@ -162,6 +163,7 @@ export async function buildEdge(
     apiUrl,
     registry,
     tokens,
+    trialsOf: visitorTrials,
     countryHeader,
     hasProxy: config.trustProxy !== false,
     tracing,

@@ -40,6 +40,7 @@ export async function startJobs(
     removals,
     health,
     keptHealth,
+    experiments,
     settings,
     savedCards,
     tradeWatcher,
@@ -84,6 +85,7 @@ export async function startJobs(
   const healthFailure = 'release health could not be written';
   const stopHealth = start(5 * SECOND, healthFailure, health.write);
   const stopKept = start(30 * SECOND, healthFailure, keptHealth.write);
+  const stopExperiments = start(30 * SECOND, 'visitors of experiments could not be written', experiments.write);
 
   /** Sends emails, if there is a server to send them by. */
   function startOutbox(): () => Promise<void> {
@@ -107,7 +109,8 @@ export async function startJobs(
     async writeRest() {
       await stopHealth();
       await stopKept();
-      for (const { write } of [health, keptHealth]) {
+      await stopExperiments();
+      for (const { write } of [health, keptHealth, experiments]) {
         await write().catch((error: unknown) => log.warn({ err: error }, healthFailure));
       }
     },

@@ -25,6 +25,7 @@ import { describeSettings, type SettingEditor } from '#store/settings/setting-ed
 import { requireKey, type SettingsService } from '#store/settings/settings.ts';
 import type { StoreSettings } from '#store/settings/settings-list.ts';
 import { messageDesk } from '#store/support/message-desk.ts';
+import type { Experiments } from '#store/telemetry/experiments.ts';
 import type { KeptHealth } from '#store/telemetry/kept-health.ts';
 import type { HealthReader } from '#store/telemetry/read-health.ts';
 import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
@@ -37,6 +38,7 @@ interface StoreServices {
   today: TodayService;
   health: ReleaseHealth;
   keptHealth: KeptHealth;
+  experiments: Experiments;
   healthReader: HealthReader;
 }
 
@@ -159,7 +161,9 @@ const releaseReadings = [
   reading(releaseHealth.comparison, {
     run: async (services: StoreServices, { query }) => {
       await writeReports(services);
-      return ok(await services.healthReader.comparison(query));
+      await services.experiments.write();
+      const goals = await services.experiments.results(query, new Date(query.since));
+      return ok({ ...(await services.healthReader.comparison(query)), goals });
     },
   }),
   reading(releaseHealth.alarms, { run: async ({ healthReader }: StoreServices) => ok(await healthReader.alarms()) }),

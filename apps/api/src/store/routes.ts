@@ -21,6 +21,7 @@ import type { ReleaseRequests } from '#store/releases/release-requests.ts';
 import type { SettingsService } from '#store/settings/settings.ts';
 import { copyrightIn } from '#store/settings/settings-list.ts';
 import type { SupportService } from '#store/support/contact.ts';
+import { countGoals, type Experiments } from '#store/telemetry/experiments.ts';
 import type { KeptHealth } from '#store/telemetry/kept-health.ts';
 import { knownReleases, servedPage } from '#store/telemetry/known-releases.ts';
 import type { ReleaseHealth } from '#store/telemetry/release-health.ts';
@@ -41,6 +42,7 @@ interface RoutesParts {
   health: ReleaseHealth;
   releaseRequests: ReleaseRequests;
   keptHealth: KeptHealth;
+  experiments: Experiments;
 }
 
 /** What every page shows, messages to the support, reports of pages, and what helps on the machine itself. */
@@ -132,8 +134,13 @@ const LONGEST_REPORT = 32_000;
 const REPORTS_PER_MINUTE = 120;
 
 /** Receives reports of pages: failures are logged, and all are counted in metrics and release health. */
-function telemetryRoutes(api: FastifyInstance, { health, keptHealth }: RoutesParts, { trustProxy }: Config): void {
+function telemetryRoutes(
+  api: FastifyInstance,
+  { health, keptHealth, experiments }: RoutesParts,
+  { trustProxy }: Config,
+): void {
   const metrics = releaseMetrics(api.metrics);
+  countGoals(api, experiments, (headers) => (trustProxy === false ? {} : headers));
   serve(
     api,
     telemetry.report,
@@ -147,6 +154,10 @@ function telemetryRoutes(api: FastifyInstance, { health, keptHealth }: RoutesPar
       const sender = { served, ip: request.ip };
       health.count(body, known, sender);
       keptHealth.count(body, known, sender);
+      if (served?.bucket !== undefined) {
+        const tried = known.each(body.uses).filter((use) => served.isOnTrial(use) && served.mayReport(use));
+        experiments.count(tried, 'visit', { bucket: served.bucket, ip: request.ip });
+      }
       reply.code(202);
       return OK;
     },

@@ -14,6 +14,7 @@ import { type SettingsService, settingsService } from '#store/settings/settings.
 import { supportService } from '#store/support/contact.ts';
 import { messageActs } from '#store/support/message-acts.ts';
 import { readingMessages } from '#store/support/read-message.ts';
+import { experiments } from '#store/telemetry/experiments.ts';
 import { keptHealth } from '#store/telemetry/kept-health.ts';
 import { healthReader } from '#store/telemetry/read-health.ts';
 import { releaseAlarms } from '#store/telemetry/release-alarms.ts';
@@ -39,6 +40,7 @@ export function storeServices(
     messageActs: messageActs(database, { emails, settings }),
     health: releaseHealth(database),
     keptHealth: keptHealth(database),
+    experiments: experiments(database),
     releaseAlarms: releaseAlarms(database, { settings, emails, publicOrigin: hosts.publicOrigin }),
     healthReader: healthReader(database),
     sales: salesService(database),

@@ -3,10 +3,14 @@ import { expect, test } from 'vitest';
 import { aRegistry, aRelease } from '#testing/releases-folder.ts';
 import { bootOf, startTestEdge } from '#testing/start-test-edge.ts';
 
-async function startWithCanary(percent: number, options?: Parameters<typeof startTestEdge>[0]) {
+async function startWithCanary(percent: number, options?: Parameters<typeof startTestEdge>[0], experiment?: string) {
   const edge = await startTestEdge(options);
   const { catalog } = aRegistry().remotes as { catalog: RegistryEntry };
-  const canary = { percent, release: aRelease('c3', { routes: catalog.live.routes }) };
+  const canary = {
+    percent,
+    release: aRelease('c3', { routes: catalog.live.routes }),
+    ...(experiment && { experiment }),
+  };
   await edge.releases.write(aRegistry({ remotes: { catalog: { ...catalog, canary } } }));
   return edge;
 }
@@ -84,4 +88,29 @@ test('during a canary every page reports its releases', async () => {
   expect(bootOf(await askBefore('/products')).telemetry).toEqual({ share: 0.1 });
   const { request } = await startWithCanary(0);
   expect(bootOf(await request('/products')).telemetry).toEqual({ share: 1 });
+});
+
+test('with an experiment the edge says which releases a visitor gets, with calls that may reach its goal, whatever is claimed', async () => {
+  const { request, api } = await startWithCanary(50, {}, 'orders');
+  const { headers: page } = await request('/products', { headers: { cookie: 'releaseTicket=12' } });
+  const got = / (catalog\/c[23]) ~12 /.exec(String(page['server-timing']))?.[1];
+  expect(got).toBeDefined();
+  const call = async (path: string, cookie: string) => {
+    const headers = { cookie, 'content-type': 'application/json', 'x-visitor-trials': '~1 catalog/c3' };
+    await request(path, { method: 'POST', headers, body: '{}' });
+    return api.requests.filter(({ url }) => url === path).at(-1)?.headers['x-visitor-trials'];
+  };
+  expect(await call('/api/cart/add', 'releaseTicket=12')).toBe(`~12 ${got}`);
+  expect(await call('/api/purchase/product', 'releaseTicket=12')).toBe(`~12 ${got}`);
+  expect(await call('/api/cart/remove', 'releaseTicket=12')).toBeUndefined();
+  expect(await call('/api/cart/add', '')).toBeUndefined();
+  expect(await call('/api/cart/add', 'releaseTicket=12; remoteOverrides=catalog%40c2')).toBeUndefined();
+});
+
+test('without an experiment no call and no token names a bucket', async () => {
+  const { request, api } = await startWithCanary(50);
+  const headers = { cookie: 'releaseTicket=12', 'content-type': 'application/json' };
+  await request('/api/cart/add', { method: 'POST', headers, body: '{}' });
+  expect(api.requests.at(-1)?.headers['x-visitor-trials']).toBeUndefined();
+  expect((await request('/products', { headers })).headers['server-timing']).not.toContain('~');
 });

@@ -7,7 +7,7 @@ import type { ObjectStore } from '@patina/releases/storage/object-store';
 import { addressOfForm, FORM_MARK } from '@patina/shared-api/contract/protocol/plain-form';
 import { hasSecretAddress } from '@patina/shared-api/contract/protocol/secret-address';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { hasCanary } from '#features/canary/canary-bucket.ts';
+import { experimentsOf, hasCanary } from '#features/canary/canary-bucket.ts';
 import { canonicalPathOf } from '#features/head/page-head.ts';
 import { readSubject } from '#features/head/page-subject.ts';
 import { type KeptChoice, type OverrideOptions, openOverrides } from '#features/overrides/apply-overrides.ts';
@@ -147,9 +147,12 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     }
 
     /** A page with overrides reports nothing. */
-    function sendToken({ overridden, published, registry }: VisitorReleases, continued?: Span): void {
+    function sendToken({ overridden, published, registry, bucket }: VisitorReleases, continued?: Span): void {
+      // The bucket tells visitors apart where they are what is counted.
+      const hasBucket = bucket !== undefined && experimentsOf(published).length > 0;
+      const trials = [...trialsOf(published, registry), ...(hasBucket ? [`~${bucket}`] : [])];
       const timings = [
-        ...(overridden.length > 0 ? [] : [tokenTiming(options.tokens.issue(trialsOf(published, registry)))]),
+        ...(overridden.length > 0 ? [] : [tokenTiming(options.tokens.issue(trials))]),
         ...(continued?.isKept ? [traceTiming(continued)] : []),
       ];
       if (timings.length > 0) reply.header(SERVER_TIMING, timings.join(', '));

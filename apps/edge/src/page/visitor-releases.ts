@@ -18,6 +18,8 @@ import { visibleRegistry } from '#registry/visible-registry.ts';
 export interface VisitorReleases extends OverriddenPage {
   roles: readonly string[];
   published: Registry;
+  /** The visitor's canary bucket; undefined while there is no canary. */
+  bucket: number | undefined;
   /** `Set-Cookie` of the visitor's canary bucket, if it is new. */
   bucketCookies: string[];
 }
@@ -34,10 +36,11 @@ export async function visitorReleases(
 ): Promise<VisitorReleases> {
   // First, so that neither a canary nor an override tells anything of what is hidden.
   const published = visibleRegistry(registry, roles);
-  const { registry: chosen, bucketCookies } = withCanaries(
-    withoutFailedShells(published, cookies[FAILED_SHELLS_COOKIE]),
-    cookies,
-  );
+  const {
+    registry: chosen,
+    bucket,
+    bucketCookies,
+  } = withCanaries(withoutFailedShells(published, cookies[FAILED_SHELLS_COOKIE]), cookies);
   const overridden = await overrides.apply({ published, chosen }, cookies[OVERRIDE_COOKIE], roles);
   return {
     ...overridden,
@@ -45,15 +48,17 @@ export async function visitorReleases(
     registry: visibleRegistry(overridden.registry, roles),
     roles,
     published,
+    bucket,
     bucketCookies,
   };
 }
 
 function withCanaries(registry: Registry, cookies: FastifyRequest['cookies']) {
-  if (!hasCanary(registry)) return { registry, bucketCookies: [] };
+  if (!hasCanary(registry)) return { registry, bucket: undefined, bucketCookies: [] };
   const known = readBucket(cookies[BUCKET_COOKIE]);
   const bucket = known ?? drawBucket();
-  return { registry: registryFor(registry, bucket), bucketCookies: known === undefined ? [bucketCookie(bucket)] : [] };
+  const bucketCookies = known === undefined ? [bucketCookie(bucket)] : [];
+  return { registry: registryFor(registry, bucket), bucket, bucketCookies };
 }
 
 interface Steps {

@@ -196,6 +196,8 @@ export const RegistryEntry = z.object({
       release: Release,
       /** When the canary began, as ISO 8601. */
       since: z.optional(z.string()),
+      /** The goal of an experiment, such as `orders`: what its visitors and those of the live release are compared by. */
+      experiment: z.optional(z.string()),
     }),
   ),
   change: z.optional(RegistryChange),

@@ -76,10 +76,7 @@ export function createCanaryWatch({ store, fetchHealth, log, key }: WatchParts) 
 
   async function judge({ app, live, canary, since }: Trial): Promise<void> {
     const releases = await fetchHealth(app, since);
-    const countsOf = (version: string) =>
-      releases.find((release) => release.version === version) ?? { pages: 0, failed: 0 };
-    const [ofLive, ofCanary] = [countsOf(live), countsOf(canary)];
-    const found = canaryVerdict(ofLive, ofCanary, Date.now() - Date.parse(since));
+    const found = verdictOf(releases, { live, canary, since });
     logVerdict({ app, canary, found });
     if (found.verdict !== 'worse') return;
     try {
@@ -132,6 +129,13 @@ function trialsIn({ shell, remotes }: Registry): Trial[] {
       ? [{ app, live: live.version, canary: canary.release.version, since: canary.since ?? new Date(0).toISOString() }]
       : [],
   );
+}
+
+/** The verdict on a canary by the health of its app's releases since it began. */
+export function verdictOf(releases: readonly ReleaseHealth[], { live, canary, since }: Omit<Trial, 'app'>): Verdict {
+  const countsOf = (version: string) =>
+    releases.find((release) => release.version === version) ?? { pages: 0, failed: 0 };
+  return canaryVerdict(countsOf(live), countsOf(canary), Date.now() - Date.parse(since));
 }
 
 interface Judged extends Omit<Trial, 'since' | 'live'> {

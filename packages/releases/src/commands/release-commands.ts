@@ -3,6 +3,11 @@ import { PAGE_APPS } from '@patina/workspace/page-apps';
 /** Every option of the commands about releases, for `parseArgs` of Node. */
 export const OPTIONS = {
   canary: { type: 'string', value: 'PERCENT', summary: 'for this share of the visitors first, in percent' },
+  experiment: {
+    type: 'string',
+    value: 'GOAL',
+    summary: 'with canary: what its visitors are compared by: orders, adds-to-cart or registrations',
+  },
   note: { type: 'string', value: 'TEXT', summary: 'why; "npm run releases" shows it' },
   preview: {
     type: 'string',
@@ -57,7 +62,7 @@ export const RELEASE_COMMANDS = {
   release: {
     summary: `Releases one app, from a clean tree, after all checks. Apps: ${APPS}.`,
     takes: 'app',
-    options: ['canary', 'preview', 'days', 'note', 'no-tests', 'force', 'json', 'help'],
+    options: ['canary', 'experiment', 'preview', 'days', 'note', 'no-tests', 'force', 'json', 'help'],
     examples: [
       ['catalog', 'live for everybody'],
       ['catalog --canary 10', 'for a tenth of the visitors first'],

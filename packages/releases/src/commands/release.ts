@@ -1,3 +1,4 @@
+import { EXPERIMENT_GOALS } from '@patina/shared-api/contract/desk/experiments';
 import { appFolder } from '@patina/workspace/page-apps';
 import { mayLeaveTests } from '../ownership/release-keys.ts';
 import { rejectForeignKey } from '../ownership/sign-changes.ts';
@@ -19,6 +20,10 @@ await runCommand('release', async ({ app, values, print, progress }) => {
   const canary = values.canary === undefined ? undefined : Number(values.canary);
   if (canary !== undefined && !(canary > 0 && canary < 100)) {
     throw new ReleaseRejected(['A canary takes a share above 0 and below 100 percent.']);
+  }
+  const { experiment } = values;
+  if (experiment !== undefined && (canary === undefined || !EXPERIMENT_GOALS.some((goal) => goal === experiment))) {
+    throw new ReleaseRejected([`An experiment is a --canary with one of these goals: ${EXPERIMENT_GOALS.join(', ')}.`]);
   }
   if (values.preview === undefined && (values.force || values.days !== undefined)) {
     throw new UsageError(`--force and --days are for a --preview.\n${usageOf('release')}`);
@@ -47,11 +52,14 @@ await runCommand('release', async ({ app, values, print, progress }) => {
   const tree = { app, withTests: !isUntested, print, progress };
   const release = await withTreeChecks(store, tree, (checks, staging) => {
     const unchecked = isUntested ? 'its tests' : undefined;
-    const built = { app, appDir, commit, canary, ...who, note, unchecked, staging, print };
+    const built = { app, appDir, commit, canary, experiment, ...who, note, unchecked, staging, print };
     return releaseApp(store, built, checks);
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const forWhom = canary === undefined ? 'is live' : `is live for ${canary} % of the visitors`;
+  const forWhom =
+    canary === undefined
+      ? 'is live'
+      : `is live for ${canary} % of the visitors${experiment ? `, compared by ${experiment}` : ''}`;
   return {
     text: `"${app}" ${release.version} ${forWhom}, made of ${commit.slice(0, 8)} in ${seconds} s.`,
     result: { app, [canary === undefined ? 'live' : 'canary']: release.version, percent: canary, commit },

@@ -1,6 +1,10 @@
+import path from 'node:path';
+import { DEFAULT_DATA_DIR } from '@patina/http/data-dir';
 import type { Registry, RegistryEntry } from '@patina/platform/registry';
 import { PAGE_APPS } from '@patina/workspace/page-apps';
-import { isStandalone } from '@patina/workspace/project-root';
+import { isStandalone, projectRoot } from '@patina/workspace/project-root';
+import { fetchReleaseHealth } from '../canary/fetch-release-health.ts';
+import { describeVerdict, verdictOf } from '../canary/watch-canaries.ts';
 import { badMark } from '../publish/bad-mark.ts';
 import { findVersion } from '../publish/find-version.ts';
 import { markRelease } from '../publish/mark-release.ts';
@@ -22,13 +26,18 @@ import { type Outcome, runCommand } from './run-command.ts';
 
 const LIMIT = 50;
 
+/** Data folder of a store on this machine. */
+const DATA_DIR = process.env['DATA_DIR'] ?? path.join(projectRoot, DEFAULT_DATA_DIR);
+
 /** One app in the list of live releases. */
 interface LiveApp extends Pick<RegistryEntry, 'since' | 'change'> {
   app: string;
   live: string;
   commit: string | null;
   previous?: string;
-  canary?: { version: string; percent: number };
+  canary?: { version: string; percent: number; experiment?: string };
+  /** How the canary does, in a sentence; absent without one, or without a store that tells. */
+  verdict?: string;
   /** Every version that was ever released, newest last. */
   released: string[];
 }
@@ -40,12 +49,15 @@ function describeLive(apps: LiveApp[]): string {
     time(since),
     short(commit),
     previous,
-    canary ? `${canary.version} (${canary.percent} %)` : '',
+    canary ? `${canary.version} (${[`${canary.percent} %`, canary.experiment ?? []].flat().join(', ')})` : '',
     released.slice(-5).join(' '),
     change ? why(change) : '',
   ]);
   const head = ['', 'live', 'since', 'commit', 'before it', 'canary', 'released', 'last change'];
-  return columns([head, ...rows]).join('\n');
+  const verdicts = apps.flatMap(({ app, verdict }) =>
+    verdict === undefined ? [] : `The canary of "${app}": ${verdict}`,
+  );
+  return [columns([head, ...rows]).join('\n'), ...verdicts].join('\n');
 }
 
 function describeHistory(history: (HistoryEntry & { bad?: string | undefined })[]): string {
@@ -151,6 +163,25 @@ async function mark(store: ObjectStore, { app, version, isBad, reason, print }: 
   };
 }
 
+/** A canary with how it does, as far as a store on this machine, or its database, says it. */
+async function describeCanary(
+  app: string,
+  live: string,
+  {
+    percent,
+    release: { version },
+    since = new Date(0).toISOString(),
+    experiment,
+  }: NonNullable<RegistryEntry['canary']>,
+): Promise<Pick<LiveApp, 'canary' | 'verdict'>> {
+  const canary = { version, percent, ...(experiment !== undefined && { experiment }) };
+  const releases = await fetchReleaseHealth(DATA_DIR)(app, since).catch(() => undefined);
+  return {
+    canary,
+    ...(releases && { verdict: describeVerdict(verdictOf(releases, { live, canary: version, since })) }),
+  };
+}
+
 function readLive(store: ObjectStore, { shell, remotes }: Registry): Promise<LiveApp[]> {
   return Promise.all(
     Object.entries({ shell, ...remotes }).map(async ([app, { live, since, previous, canary, change }]) => ({
@@ -159,7 +190,7 @@ function readLive(store: ObjectStore, { shell, remotes }: Registry): Promise<Liv
       since,
       commit: live.commit,
       ...(previous && { previous: previous.version }),
-      ...(canary && { canary: { version: canary.release.version, percent: canary.percent } }),
+      ...(canary && (await describeCanary(app, live.version, canary))),
       released: await releasedVersions(store, app),
       change,
     })),

@@ -21,6 +21,8 @@ interface BuiltApp extends Author {
   commit: string;
   /** Share of the visitors who get the release first, in percent; all by default. */
   canary?: number | undefined;
+  /** Goal of an experiment that the canary is. */
+  experiment?: string | undefined;
   /** Checks that were skipped. */
   unchecked?: string | undefined;
   /** Where its files are until it is checked; in the store itself by default. */
@@ -64,6 +66,8 @@ export async function rejectTakenVersion(store: ObjectStore, app: string, appDir
 interface NewCanary extends Author {
   /** Share of the visitors, in percent. */
   canary: number;
+  /** Goal of an experiment that it is. */
+  experiment?: string | undefined;
   /** Checks that were skipped. */
   unchecked?: string | undefined;
   print: Print;
@@ -73,7 +77,7 @@ interface NewCanary extends Author {
 export async function putCanary(
   store: ObjectStore,
   build: PublishedBuild,
-  { canary: percent, print, unchecked, ...author }: NewCanary,
+  { canary: percent, experiment, print, unchecked, ...author }: NewCanary,
   checks: ReleaseChecks,
 ): Promise<void> {
   const { app, release } = build;
@@ -84,7 +88,11 @@ export async function putCanary(
       await rejectIncompatible(build, registry, checks);
       const entry = findEntry(registry, app);
       if (!registry || !entry) throw firstIsForAll(app);
-      return withEntry(registry, app, { ...entry, canary: { percent, release, since: change.at }, change });
+      return withEntry(registry, app, {
+        ...entry,
+        canary: { percent, release, since: change.at, ...(experiment && { experiment }) },
+        change,
+      });
     },
     { app, key: author.key, print },
   );

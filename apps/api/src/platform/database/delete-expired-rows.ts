@@ -52,6 +52,7 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
   await database.deleteFrom('release_vital').where('time', '<', fromNow(-HEALTH_KEPT)).execute();
   await database.deleteFrom('release_failure_count').where('time', '<', fromNow(-HEALTH_KEPT)).execute();
   await database.deleteFrom('release_failure').where('last_at', '<', fromNow(-HEALTH_KEPT)).execute();
+  await database.deleteFrom('release_visitor').where('day', '<', fromNow(-HEALTH_KEPT)).execute();
   await database.deleteFrom('release_alarm').where('ended_at', '<', fromNow(-HEALTH_KEPT)).execute();
   await database.deleteFrom('counted_report').where('counted_at', '<', fromNow(-DAY)).execute();
   await database

@@ -42,6 +42,8 @@ export interface ServedPage {
   mayReport(release: ReleaseName): boolean;
   /** Whether its app has a canary. */
   isOnTrial(release: ReleaseName): boolean;
+  /** The visitor's bucket, of 10,000, while there is an experiment: `~4711`. */
+  bucket: string | undefined;
 }
 
 /**
@@ -51,9 +53,11 @@ export interface ServedPage {
 export function servedPage(named: string | string[] | undefined): ServedPage | undefined {
   const [nonce = '', ...releases] = typeof named === 'string' ? named.split(' ') : [];
   if (!/^[\w-]{8,64}$/.test(nonce)) return undefined;
-  const got = new Map(releases.map((name) => [name.split('/', 1)[0], name]));
+  const bucket = releases.find((name) => /^~\d{1,4}$/.test(name));
+  const got = new Map(releases.filter((name) => name !== bucket).map((name) => [name.split('/', 1)[0], name]));
   return {
     nonce,
+    bucket,
     mayReport: ({ app, version }) => (got.get(app) ?? `${app}/${version}`) === `${app}/${version}`,
     isOnTrial: ({ app }) => got.has(app),
   };

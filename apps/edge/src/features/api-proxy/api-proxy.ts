@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import proxy from '@fastify/http-proxy';
 import { type Tracing, traceHeadersOf } from '@patina/http/tracing/tracing';
+import type { Registry } from '@patina/platform/registry';
+import { GOAL_CALLS, TRIALS_HEADER } from '@patina/shared-api/contract/desk/experiments';
 import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
 import {
   KNOWN_RELEASES_HEADER,
@@ -52,6 +54,8 @@ interface ApiProxyOptions {
   apiUrl: string;
   registry: RegistryCache;
   tokens: PageTokens;
+  /** `TRIALS_HEADER` of a visitor with these cookies. */
+  trialsOf: (published: Registry, cookies: Readonly<Record<string, string | undefined>>) => string | undefined;
   /** Header in which a proxy in front sends the visitor's country, lower case. */
   countryHeader: string;
   hasProxy: boolean;
@@ -61,9 +65,9 @@ interface ApiProxyOptions {
 /** Reverse proxy of the API: page and API have one origin, so there is no preflight and cookies are first-party. */
 export async function apiProxy(
   app: FastifyInstance,
-  { apiUrl, registry, tokens, countryHeader, hasProxy, tracing }: ApiProxyOptions,
+  { apiUrl, registry, tokens, trialsOf, countryHeader, hasProxy, tracing }: ApiProxyOptions,
 ) {
-  const ours = [KNOWN_RELEASES_HEADER, PAGE_TOKEN_HEADER, SERVED_PAGE_HEADER];
+  const ours = [KNOWN_RELEASES_HEADER, PAGE_TOKEN_HEADER, SERVED_PAGE_HEADER, TRIALS_HEADER];
   const traceHeaders = () => traceHeadersOf(tracing?.current());
   const forgeable = new Set([...FORGEABLE_HEADERS, ...TRACE_HEADERS, ...ours, ...(hasProxy ? [] : [countryHeader])]);
   for (const [prefix, rewritePrefix] of Object.entries({ '/api': '/api', ...ROOT_PREFIXES })) {
@@ -73,6 +77,7 @@ export async function apiProxy(
     apiUrl,
     headersOf: (request) => headersForApi(request, request.headers, forgeable, traceHeaders),
   });
+  await app.register(goalCalls, { apiUrl, registry, trialsOf, forgeable, traceHeaders });
   await app.register(async (telemetry) => {
     let releases = '';
     telemetry.addHook('onRequest', async () => {
@@ -88,6 +93,29 @@ export async function apiProxy(
       };
     });
   });
+}
+
+/** Calls that may reach the goal of an experiment say which releases the visitor gets of its apps: never what the page claims. */
+async function goalCalls(
+  app: FastifyInstance,
+  { apiUrl, registry, trialsOf, forgeable, traceHeaders }: GoalOptions,
+): Promise<void> {
+  let published: Registry | undefined;
+  app.addHook('onRequest', async () => {
+    published = await registry.read();
+  });
+  for (const path of Object.keys(GOAL_CALLS)) {
+    const prefix = `/api${path}`;
+    await proxyPrefix(app, { upstream: apiUrl, prefix, rewritePrefix: prefix }, forgeable, ({ headers }) => {
+      const trials = published && trialsOf(published, app.parseCookie(headers.cookie ?? ''));
+      return { ...traceHeaders(), ...(trials !== undefined && { [TRIALS_HEADER]: trials }) };
+    });
+  }
+}
+
+interface GoalOptions extends Pick<ApiProxyOptions, 'apiUrl' | 'registry' | 'trialsOf'> {
+  forgeable: Set<string>;
+  traceHeaders: () => Record<string, string>;
 }
 
 type MoreHeaders = (request: Pick<FastifyRequest, 'headers'>) => Record<string, string>;

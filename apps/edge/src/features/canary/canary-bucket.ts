@@ -14,6 +14,10 @@ export function hasCanary({ shell, remotes }: Registry): boolean {
   return [shell, ...Object.values(remotes)].some(({ canary }) => canary !== undefined);
 }
 
+/** Apps whose canary is held as an experiment. */
+export const experimentsOf = ({ shell, remotes }: Registry): string[] =>
+  Object.entries({ shell, ...remotes }).flatMap(([app, { canary }]) => (canary?.experiment === undefined ? [] : [app]));
+
 /** Reads the bucket cookie; undefined if it is malformed. */
 export function readBucket(cookie: string | undefined): number | undefined {
   return cookie !== undefined && /^\d{1,4}$/.test(cookie) ? Number(cookie) : undefined;

@@ -28,6 +28,10 @@ export async function liveReleasesRoute(app: FastifyInstance, { registry, roles 
 
 function describe([app, { live, canary }]: [string, RegistryEntry]): LiveRelease {
   if (!canary) return { app, live: live.version };
-  const { percent, since, release } = canary;
-  return { app, live: live.version, canary: { version: release.version, percent, ...(since && { since }) } };
+  const { percent, since, release, experiment } = canary;
+  return {
+    app,
+    live: live.version,
+    canary: { version: release.version, percent, ...(since && { since }), ...(experiment && { experiment }) },
+  };
 }

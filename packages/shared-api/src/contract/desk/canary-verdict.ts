@@ -23,6 +23,22 @@ const CHANCE = 0.0001;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Probability of a difference as great or greater by chance, either way (z-test of two proportions); 1 where there is none. */
+export function zTest(one: ShareOf, other: ShareOf): number {
+  const all = one.of + other.of;
+  const share = (one.count + other.count) / all;
+  const spread = Math.sqrt(share * (1 - share) * (1 / one.of + 1 / other.of));
+  if (!(spread > 0)) return 1;
+  return 2 * (1 - normal(Math.abs(other.share - one.share) / spread));
+}
+
+/** The normal distribution up to a value of 0 or more, right by 10⁻⁷ (Abramowitz and Stegun, 26.2.17). */
+function normal(value: number): number {
+  const t = 1 / (1 + 0.2316419 * value);
+  const tail = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return 1 - (Math.exp(-(value ** 2) / 2) / Math.sqrt(2 * Math.PI)) * tail;
+}
+
 /** Number of pages, and of failed pages among them. */
 export interface PageCounts {
   pages: number;

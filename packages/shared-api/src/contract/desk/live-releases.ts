@@ -11,6 +11,8 @@ export const LiveRelease = z.object({
       percent: z.number(),
       /** When it began, as ISO 8601. */
       since: z.optional(z.string()),
+      /** The goal of an experiment, such as `orders`. */
+      experiment: z.optional(z.string()),
     }),
   ),
 });

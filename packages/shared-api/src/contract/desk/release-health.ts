@@ -3,6 +3,7 @@ import { answer } from '../protocol/envelope.ts';
 import { Locale, wholeNumber } from '../protocol/request-parameters.ts';
 import { FailureKind } from '../releases/telemetry.ts';
 import { deskGet } from './desk-endpoint.ts';
+import { ExperimentGoal } from './experiments.ts';
 
 /*
  * How releases do in the pages of visitors (docs/decisions/0074-what-pages-report-is-kept.md). Times are seconds since 1970.
@@ -138,11 +139,6 @@ export const Difference = z.object({
 });
 export type Difference = z.output<typeof Difference>;
 
-/** What experiments are about: the visitor has ordered, added to the cart, registered. */
-export const EXPERIMENT_GOALS = ['orders', 'adds-to-cart', 'registrations'] as const;
-export const ExperimentGoal = z.enum(EXPERIMENT_GOALS);
-export type ExperimentGoal = z.output<typeof ExperimentGoal>;
-
 /** A canary beside what is live, both since the canary began. */
 export const ReleaseComparison = z.object({
   app: z.string(),
@@ -161,7 +157,7 @@ export const ReleaseComparison = z.object({
     /** Failed pages that are left out, because as many networks might be one stranger's. */
     left_out: z.number(),
   }),
-  /** Of each goal, the visitors who have reached it, each once a day: an experiment is about one of them. */
+  /** Of each goal of an experiment, the visitors who have reached it: each once a day, by their bucket and network. */
   goals: z.array(z.object({ goal: ExperimentGoal, canary: Proportion, live: Proportion, difference: Difference })),
 });
 export type ReleaseComparison = z.output<typeof ReleaseComparison>;
