@@ -17,10 +17,11 @@ const declared = [
   ...read('packages/shared-api/src/contract/slots/slot-props.ts').matchAll(/^ {4}'([a-z]+\.[a-z-]+)': /gm),
 ].map(([, name = '']) => name);
 
-test('every slot of an app has its props in the contract, and one owner', () => {
+test('every slot of an app has its props in the contract and one owner, and all props are of one', () => {
   const names = slots.map(({ name }) => name);
   expect(names.filter((name) => !declared.includes(name))).toEqual([]);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(declared.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('every remote of the house fills slots that an app of the house has, by their contracts', () => {
