@@ -1,42 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { startEdge } from '@patina/workspace/local-shop';
 import { OutsideTeam } from '#outside/OutsideTeam.ts';
-import { openReleasesBucket } from '#outside/releases-bucket.ts';
+import { openOutsideStore, publicKeyIn } from '#outside/open-outside-store.ts';
 import { expect, test } from '#shop-test.ts';
 
 /** It installs packages of npm and releases twice. */
 test.setTimeout(900_000);
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const HEADING = 'Gift cards';
 
 /** Of the development server; nothing else of the journeys listens there. */
 const FREE_PORT = 3951;
-
-/** A store on a bucket, its operators with a checkout of this repository, and an empty folder elsewhere. */
-async function openStore() {
-  const { STORE_RELEASES_DIR: releasesDir = '', STORE_API_URL: apiUrl = '' } = process.env;
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'patina-outside-'));
-  const bucket = await openReleasesBucket(releasesDir);
-  const store = await startEdge({ port: 0, apiUrl, env: { ...bucket.env, LOG_LEVEL: 'silent' } });
-  const close = async () => {
-    await store.stop();
-    await bucket.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-  const operators = new OutsideTeam(ROOT, { ...bucket.env, RELEASE_KEY: path.join(folder, 'operators.pem') });
-  const command = (name: string, ...args: string[]) =>
-    operators.run(process.execPath, path.join(ROOT, 'tools/run.mjs'), name, ...args);
-  const allow = (app: string, key: string, ...options: string[]) => command('keys', 'allow', app, key, ...options);
-  const first = await command('keys', 'create', path.join(folder, 'operators.pem'));
-  await allow('operators', publicKeyIn(first));
-  return { folder, bucket, store, command, allow, close };
-}
-
-const publicKeyIn = (printed: string) => /^[\w-]{43}$/m.exec(printed)?.[0] ?? '';
 
 test('a team develops, tests and releases a remote from a repository of its own, with rights on its prefix only', async ({
   browser,
@@ -44,7 +17,7 @@ test('a team develops, tests and releases a remote from a repository of its own,
   shopper,
   operator,
 }) => {
-  const { folder, bucket, store, command, allow, close } = await openStore();
+  const { folder, bucket, store, command, allow, close } = await openOutsideStore();
   const repository = path.join(folder, 'gift-cards');
   const team = new OutsideTeam(repository, {
     ...bucket.envOf('gift-cards'),

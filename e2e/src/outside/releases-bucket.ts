@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@patina/platform/registry';
 import { type S3Server, startS3Server } from '@patina/test-kit/s3/s3-server';
@@ -14,6 +14,8 @@ export interface ReleasesBucket {
   envOf(app: string): Record<string, string>;
   /** Keys that were written since it was opened. */
   written(): string[];
+  /** Copies what is in it into a folder of releases that nobody signs. */
+  copyTo(folder: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,14 @@ export async function openReleasesBucket(releasesDir: string): Promise<ReleasesB
       return { ...env, AWS_ACCESS_KEY_ID: app, AWS_SECRET_ACCESS_KEY: secret };
     },
     written: () => server.requests.flatMap((request) => /^PUT \/[^/]+\/live\/([^?]+)/.exec(request)?.[1] ?? []),
+    async copyTo(folder) {
+      for (const [key, { content }] of server.objects) {
+        const name = key.slice(PREFIX.length + 1);
+        if (name === 'release-keys.json') continue;
+        await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+        await writeFile(path.join(folder, name), content);
+      }
+    },
     stop: () => server.stop(),
   };
 }
