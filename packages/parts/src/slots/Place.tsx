@@ -6,11 +6,17 @@ import {
   type ComponentType,
   type CSSProperties,
   lazy,
+  memo,
   type ReactNode,
   Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
+import { type KeptPress, keepPress } from './keep-press.ts';
 
 interface PlaceProps {
   /** Of the slot. */
@@ -23,24 +29,45 @@ interface PlaceProps {
   style?: CSSProperties;
 }
 
-/** The box of a filler. What it throws goes to the nearest boundary. */
-export function Place({ name, filler, props, waiting, ...box }: PlaceProps): ReactNode {
+/**
+ * The box of a filler. What it throws goes to the nearest boundary. It is rendered again only for other props: React gives up what the
+ * server has rendered of a filler whose code has not arrived, if anything around it is rendered anew.
+ */
+export const Place = memo(BoxOfFiller, areSame);
+
+/** Props of fillers in a page are facts. */
+function areSame(one: PlaceProps, other: PlaceProps): boolean {
+  if (one.name !== other.name || one.filler !== other.filler) return false;
+  return JSON.stringify(one.props) === JSON.stringify(other.props);
+}
+
+function BoxOfFiller({ name, filler, props, waiting, ...box }: PlaceProps): ReactNode {
   const remotes = useRemotes();
-  const isHydrated = useIsHydrated();
   const [Filling] = useState(() => fillingOf(remotes, filler));
+  const kept = useRef<KeptPress>(undefined);
+  /** What the server has rendered is seen before its code has arrived. */
+  const keepPresses = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const press = keepPress(element);
+    kept.current = press;
+    return press.forget;
+  }, []);
+  const filling = (
+    <Suspense fallback={waiting}>
+      <Measured slot={name} filler={filler} onShown={() => kept.current?.repeat()}>
+        <Filling {...props} />
+      </Measured>
+    </Suspense>
+  );
   return (
-    <div {...box} data-slot={name} data-remote={filler.remote}>
-      {filler.isServed || isHydrated ? (
-        <Suspense fallback={waiting}>
-          <Measured slot={name} filler={filler}>
-            <Filling {...props} />
-          </Measured>
-        </Suspense>
-      ) : (
-        waiting
-      )}
+    <div {...box} data-slot={name} data-remote={filler.remote} ref={filler.isServed ? keepPresses : undefined}>
+      {filler.isServed ? filling : <InBrowser waiting={waiting}>{filling}</InBrowser>}
     </div>
   );
+}
+
+function InBrowser({ waiting, children }: { waiting: ReactNode; children: ReactNode }): ReactNode {
+  return useIsHydrated() ? children : waiting;
 }
 
 /** The component of a filler. On the server it has loaded before, or React leaves its place to the browser. */
@@ -66,6 +93,8 @@ function LeftToBrowser(): ReactNode {
 interface MeasuredProps {
   slot: string;
   filler: Filler;
+  /** Called once what is inside listens. */
+  onShown: () => void;
   children: ReactNode;
 }
 
@@ -75,12 +104,14 @@ const MEASURE = 'slot';
  * Measures how long a filler takes from the beginning of its rendering until it stands in the page, for who observes it
  * (User Timing): the release checks. Nothing is kept where nobody does.
  */
-function Measured({ slot, filler: { remote, module }, children }: MeasuredProps): ReactNode {
+function Measured({ slot, filler: { remote, module }, onShown, children }: MeasuredProps): ReactNode {
   const isServer = useRemotes().loadedFiller !== undefined;
   const [start] = useState(() => (isServer ? 0 : performance.now()));
   useLayoutEffect(() => {
     performance.measure(MEASURE, { start, detail: { slot, filler: `${remote}/${module}` } });
     performance.clearMeasures(MEASURE);
   }, [slot, remote, module, start]);
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(), []);
   return children;
 }

@@ -4,7 +4,7 @@ import { type RemotesInPage, RemotesProvider } from '@patina/platform/remotes';
 import { createStore, StoreProvider } from '@patina/platform/state';
 import { sessionAtom } from '@patina/shared-api/state/session';
 import { render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { isMet } from './condition.ts';
@@ -46,6 +46,15 @@ const inPage = (remotes: RemotesInPage, isAuthenticated = false) => {
 const Reviews = ({ title }: { title: string }) => <p>Reviews of {title}</p>;
 const Note = () => <p>A note</p>;
 const More = () => <p>Too much</p>;
+
+function Count() {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      Helpful {count}
+    </button>
+  );
+}
 const Broken = () => {
   throw new Error('broken');
 };
@@ -121,4 +130,24 @@ test.each([
 
 test('a page without a category meets no condition about one', () => {
   expect(isMet({ categories: ['rifle'] }, { isSignedIn: false, language: 'de' })).toBe(false);
+});
+
+test('what is pressed in a filler that the server has rendered, before its code is there, happens then', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const fillers = [aFiller('Count', { isServed: true })];
+  const onServer = { ...aPage({ fillers }), loadedFiller: () => Count } as RemotesInPage;
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(inPage(onServer));
+  const page = aPage({ fillers }, { Count });
+  const { load } = page.loader;
+  page.loader.load = (async (remote: string, module: string) => {
+    await arrived.promise;
+    return load(remote, module);
+  }) as RemotesInPage['loader']['load'];
+  render(inPage(page), { container, hydrate: true });
+  screen.getByRole('button', { name: 'Helpful 0' }).click();
+  screen.getByRole('button', { name: 'Helpful 0' });
+  arrived.resolve();
+  expect(await screen.findByRole('button', { name: 'Helpful 1' })).toBeTruthy();
 });
