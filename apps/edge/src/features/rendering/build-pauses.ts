@@ -43,10 +43,13 @@ export function buildPauses({ maxLatePauseMs = PAUSE_MS }: BuildPausesOptions) {
       return failed && performance.now() < failed.until ? failed : undefined;
     },
 
-    /** The builds without fillers that have a pause of their own. */
-    withoutPaused(builds: PageBuilds): PageBuilds {
-      if (!builds.fillers?.some(({ build }) => isPaused(build))) return builds;
-      return { ...builds, fillers: builds.fillers.filter(({ build }) => !isPaused(build)) };
+    /**
+     * The builds without fillers that have a pause of their own, or with which a process is late.
+     * @param isLate whether one is late with this build
+     */
+    withoutPaused(builds: PageBuilds, isLate: (build: BuildName) => boolean): PageBuilds {
+      const left = builds.fillers?.filter(({ build }) => !isPaused(build) && !isLate(build));
+      return left && left.length < (builds.fillers?.length ?? 0) ? { ...builds, fillers: left } : builds;
     },
 
     /**

@@ -10,7 +10,13 @@ const page = { text: JSON.stringify({ boot: { answers: {} }, address: '/products
 /** Server builds by name: those of a shell export `render` and `shared`, those of a remote its modules. */
 function openPool(
   sources: Record<string, string>,
-  limits: { timeoutMs?: number; hangMs?: number; workers?: number; memoryMb?: number } = {},
+  limits: {
+    timeoutMs?: number;
+    hangMs?: number;
+    workers?: number;
+    memoryMb?: number;
+    maxLatePauseMs?: number;
+  } = {},
 ) {
   const failures: RenderFailure[] = [];
   const read: string[] = [];
@@ -87,6 +93,16 @@ test('a filler that never ends costs its page the content once; the next is rend
   const { render, failures } = openPool({ ...FILLED, 'reviews@1': `while (true);` }, { hangMs: 300 });
   expect(await render('shell@1', CATALOG, FILLERS)).toBeUndefined();
   expect(failures).toMatchObject([{ name: 'RenderTimeout', blamed: ['reviews@1', 'prices@1'] }]);
+  expect(await render('shell@1', CATALOG, FILLERS)).toBe('catalog, no reviews, no prices');
+});
+
+test('while a process is late with a filler, pages are rendered without it', async () => {
+  const { render } = openPool(
+    { ...FILLED, 'reviews@1': `module.exports = { './Part': () => { for (;;); } };` },
+    { timeoutMs: 3000, maxLatePauseMs: 0 },
+  );
+  expect(await render('shell@1', CATALOG)).toBe('catalog, no reviews, no prices');
+  expect(await render('shell@1', CATALOG, FILLERS)).toBeUndefined();
   expect(await render('shell@1', CATALOG, FILLERS)).toBe('catalog, no reviews, no prices');
 });
 

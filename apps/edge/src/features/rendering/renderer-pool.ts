@@ -165,6 +165,13 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
       return running !== undefined && suspectOf(running) === suspectOf(builds);
     });
 
+  /** Whether a page that a module fills takes a process longer than pages wait. */
+  const isLateWith = (filler: BuildName) =>
+    slots.some(({ process }) => {
+      const isIn = process.builds()?.fillers?.some(({ build }) => build === filler);
+      return isIn === true && process.busyMs() > options.timeoutMs;
+    });
+
   /** Whether builds may have one more process: there is always one that is left to others, and one that is left to quick ones. */
   const mayRun = (job: Pick<WaitingJob, 'builds'>) =>
     slotsOf(job.builds).length < options.workers && (!isSlow(job) || slowSlots().length < options.workers);
@@ -254,7 +261,7 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
   return {
     async render(wanted, page, onFailure) {
       if (isClosed) return undefined;
-      const builds = pauses.withoutPaused(wanted);
+      const builds = pauses.withoutPaused(wanted, isLateWith);
       const pause = pauses.of(builds);
       if (pause) {
         outcomes.paused += 1;
