@@ -1,7 +1,17 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useState,
+} from 'react';
+import { useIsHydrated } from '../loading/use-is-hydrated.ts';
 import type { FilledSlot, Filler, RemoteRelease } from '../registry/registry.ts';
 import type { PartsOfPage } from './kept-parts.ts';
-import type { Messages } from './remote-contract.ts';
+import type { FillerModule, Messages } from './remote-contract.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
 /** The parts of the shell that what fills slots needs. */
@@ -31,4 +41,29 @@ export function useRemotes(): RemotesInPage {
   const remotes = useContext(RemotesContext);
   if (!remotes) throw new Error('A slot was rendered outside the shell.');
   return remotes;
+}
+
+/**
+ * `lazy` of a route with a module that another remote offers by name. Releases from before there were slots have such routes:
+ * it goes when none of them is live or the one before.
+ */
+export function remoteRoute(remote: string, expose: string) {
+  return async () => ({ element: createElement(NamedModule, { remote, expose }), ErrorBoundary: FailedPage });
+}
+
+function FailedPage(): ReactNode {
+  return useRemotes().failedPage;
+}
+
+function NamedModule({ remote, expose }: { remote: string; expose: string }): ReactNode {
+  const { loader, addMessages, loadingPage } = useRemotes();
+  const [Module] = useState(() =>
+    lazy(async () => {
+      const { messages, Component } = (await loader.load(remote, expose)) as FillerModule;
+      await addMessages(messages);
+      return { default: Component };
+    }),
+  );
+  const shown = createElement(Suspense, { fallback: loadingPage }, createElement(Module));
+  return createElement('div', { 'data-remote': remote }, useIsHydrated() ? shown : loadingPage);
 }
