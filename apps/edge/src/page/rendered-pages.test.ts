@@ -97,14 +97,15 @@ test('a build that throws is reported for its releases and the visitor’s addre
     });
     expect(headers.cookie).toBeUndefined();
     const error = index < 3 ? 'RangeError' : 'RenderPause';
+    const page = '/products/:category?';
     expect(TelemetryReport.parse(body)).toEqual({
       releases: { shell: 's1', catalog: 'c2' },
       shared: {},
       sampled: false,
       uses: [],
       failures: [
-        { app: 'shell', version: 's1', kind: 'render', error },
-        { app: 'catalog', version: 'c2', kind: 'render', error },
+        { app: 'shell', version: 's1', kind: 'render', error, page },
+        { app: 'catalog', version: 'c2', kind: 'render', error, page },
       ],
       vitals: [],
     });
@@ -118,9 +119,10 @@ test('a page that is not rendered in time is reported as late, which is no failu
   const pages = await Promise.all([edge.request('/products?page=2'), edge.request('/products?page=3')]);
   expect(pages.map(contentOf)).toEqual([undefined, undefined]);
   await expect.poll(() => reportsTo(edge.api).length).toBeGreaterThan(0);
+  const page = '/products/:category?';
   expect(TelemetryReport.parse(reportsTo(edge.api)[0]?.body).failures).toEqual([
-    { app: 'shell', version: 's1', kind: 'late', error: 'RenderTimeout' },
-    { app: 'catalog', version: 'c2', kind: 'late', error: 'RenderTimeout' },
+    { app: 'shell', version: 's1', kind: 'late', error: 'RenderTimeout', page },
+    { app: 'catalog', version: 'c2', kind: 'late', error: 'RenderTimeout', page },
   ]);
   expect(await outcomesOf(edge)).toEqual([expect.stringMatching(/^late/)]);
 });
