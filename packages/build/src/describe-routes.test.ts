@@ -76,12 +76,19 @@ test('an entry of the menu has its title in every language', async () => {
   expect(describeMenu(anOffice(TO_OFFICE), folder)).toEqual([
     { path: '/office', title: { en: 'Office', pt: 'Office', es: 'Office', de: 'Büro' } },
   ]);
+  const [inMenus] = describeMenu(anOffice({ ...TO_OFFICE, in: ['main', 'footer'] }), folder);
+  expect(inMenus?.in).toEqual(['main', 'footer']);
   const { menu: _, ...unlisted } = anOffice();
   expect(describeMenu(unlisted, folder)).toEqual([]);
 });
 
 test.each([
   ['whose title is missing in one language', TO_OFFICE, 'office: es.json has no text "menu.office"'],
+  [
+    'in a menu that there is not',
+    { ...TO_OFFICE, in: ['header'] },
+    'office: /office is in the menu "header"; there are own',
+  ],
   ['that leads to no page', { path: '/offices', texts: 'menu.office' }, 'its menu names /offices, which is none'],
 ])('an entry of the menu %s fails the build and is named', async (_, entry, message) => {
   const folder = await anAppWith({ menu: { office: 'Office' } }, { es: { menu: {} } });

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import { matchRoute } from '@patina/platform/match-route';
-import type { MenuEntry, Prefetch, ToldEntry } from '@patina/platform/registry';
-import { Fill, RouteHead, SlotDefinition } from '@patina/platform/registry-schema';
+import type { Prefetch, ToldEntry } from '@patina/platform/registry';
+import { Fill, MenuEntry, RouteHead, SlotDefinition } from '@patina/platform/registry-schema';
 import type { Texts } from '@patina/platform/remote-contract';
 import type { ReleaseTexts } from '@patina/shared-api/contract/desk/live-releases';
 import { AnnouncedKind } from '@patina/shared-api/contract/told/notifications';
@@ -38,19 +38,23 @@ export function describeRoutes(app: string, folder: string, routes: RouteDefinit
   });
 }
 
+const MENUS = ['own', 'main', 'footer'];
+
 /**
  * Gives every entry of a remote's menu its title, in all languages.
  * @throws Error if a title is missing, or an entry leads to no page of the remote
  */
 export function describeMenu({ name, routes, menu = [] }: RemoteDefinition, folder: string): MenuEntry[] {
-  return menu.map(({ path: address, texts: key }) => {
+  return menu.map(({ path: address, texts: key, ...where }) => {
     if (!matchRoute(routes, address))
       throw new Error(`${name}: its menu names ${address}, which is none of its pages.`);
+    const unknown = where.in?.find((menu) => !MENUS.includes(menu));
+    if (unknown) throw new Error(`${name}: ${address} is in the menu "${unknown}"; there are ${MENUS.join(', ')}.`);
     const title = inAllLanguages(
       textsAt(name, folder, key),
       (language) => `${name}: ${language}.json has no text "${key}", which its menu needs.`,
     );
-    return { path: address, title };
+    return z.parse(MenuEntry, { path: address, title, ...where });
   });
 }
 
@@ -142,10 +146,12 @@ export interface RouteDefinition {
   requires?: string[];
 }
 
-/** An entry of the menu of those who are signed in; `texts` is the key of its title in the app's messages. */
+/** An entry of a menu; `texts` is the key of its title in the app's messages. */
 export interface MenuDefinition {
   path: string;
   texts: string;
+  /** Such as `main` and `footer`: see MenuEntry. */
+  in?: string[];
 }
 
 /** Of what a remote lets people be told; `texts` is the key of `title` and `text` in the app's messages. */
@@ -173,7 +179,7 @@ export interface RemoteDefinition {
   /** Modules it exposes to the page and their sources: `./routes` → `./src/routes.ts`. */
   exposes: Record<string, string>;
   routes: RouteDefinition[];
-  /** What it adds to the menu of those who are signed in. */
+  /** What it adds to menus. */
   menu?: MenuDefinition[];
   /** Of what it lets people be told. */
   tells?: ToldDefinition[];

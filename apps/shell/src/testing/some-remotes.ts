@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@patina/platform/registry';
+import { CONTRACT_VERSION, type MenuEntry } from '@patina/platform/registry';
 import type { RemoteRoutes } from '@patina/platform/remote-contract';
 import type { RouteObject } from '@patina/platform/router';
 import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
@@ -6,10 +6,14 @@ import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
 const nothing = async () => ({ default: {} });
 
 /** Adds an entry to the menu that leads to the office of a remote of the page. */
-export function withOfficeInMenu({ boot: { slice } }: ShellStorefront, remote: string): void {
+export function withOfficeInMenu(
+  { boot: { slice } }: ShellStorefront,
+  remote: string,
+  where: Pick<MenuEntry, 'in'> = {},
+): void {
   const entry = slice.remotes[remote];
   if (!entry) throw new Error(`The page has no remote "${remote}".`);
-  entry.release = { ...entry.release, menu: [{ path: '/office', title: { en: 'Office', de: 'Büro' } }] };
+  entry.release = { ...entry.release, menu: [{ path: '/office', title: { en: 'Office', de: 'Büro' }, ...where }] };
 }
 
 /** Adds remotes with these routes to a storefront, by name; each owns the first segment of its routes' paths. */

@@ -53,9 +53,14 @@ export const ReleaseRoute = z.object({
 });
 export type ReleaseRoute = z.output<typeof ReleaseRoute>;
 
-/** An entry of the menu of those who are signed in. */
+/** An entry of a menu. */
 export const MenuEntry = z.object({
   path: z.string(),
+  /**
+   * Where it is: in the menu of those who are signed in (`own`), which is meant if nothing is said, in the main menu (`main`), in the
+   * footer.
+   */
+  in: z.optional(z.array(z.enum(['own', 'main', 'footer']))),
   /** By language code. */
   title: z.record(z.string(), z.string()),
 });

@@ -48,7 +48,7 @@ export interface RemoteRelease {
   misfit?: string;
   /** Integrity of its INTEGRITY_LIST. */
   integrity?: string;
-  /** What it adds to the menu of those who are signed in. */
+  /** What it adds to menus. */
   menu?: MenuEntry[];
   /** Of what it lets people be told. */
   tells?: ToldEntry[];

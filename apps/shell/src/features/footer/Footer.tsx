@@ -10,6 +10,7 @@ import { useLocale } from '@patina/shared-api/state/locale';
 import { Html } from '@patina/ui/Html';
 import { VisuallyHidden } from '@patina/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
+import { useMenuEntries } from '#shared/menu/use-menu-entries.ts';
 import styles from './Footer.module.css';
 
 /** Support address shown until the operator configures one. */
@@ -18,6 +19,7 @@ const SUPPORT_PLACEHOLDER = 'support@example.com';
 export function Footer() {
   const { t } = useTranslation('shell');
   const locale = useLocale();
+  const entries = useMenuEntries('footer');
   const { data: configured } = useQuery(settings(locale));
   const { data: pages = [], isError: hasNoPages } = useQuery(staticPages(locale));
   const { data: social = [] } = useQuery(socialLinks(locale));
@@ -31,6 +33,11 @@ export function Footer() {
           <FooterLink to={paths.newItems()}>{t('nav.newSkins')}</FooterLink>
           <FooterLink to={paths.sale()}>{t('nav.sale')}</FooterLink>
           <FooterLink to={paths.packs()}>{t('nav.packs')}</FooterLink>
+          {entries.map(({ path, title }) => (
+            <FooterLink key={path} to={path}>
+              {title}
+            </FooterLink>
+          ))}
         </Column>
         <Column title={t('footer.information')}>
           {hasNoPages && <li>{t('footer.pagesFailed')}</li>}

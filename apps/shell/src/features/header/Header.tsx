@@ -12,6 +12,7 @@ import { Button } from '@patina/ui/Button';
 import { IconButton } from '@patina/ui/IconButton';
 import type { ReactNode } from 'react';
 import { useLazyOverlay } from '#shared/lazy-overlay/use-lazy-overlay.ts';
+import { useMenuEntries } from '#shared/menu/use-menu-entries.ts';
 import { useShell } from '#shared/storefront/shell-storefront.ts';
 import styles from './Header.module.css';
 import { HeaderBadge } from './HeaderBadge.tsx';
@@ -73,6 +74,7 @@ function GuestActions({ canSignUp }: { canSignUp: boolean }) {
 /** Main links on wide screens; that of the current section is marked. */
 export function HeaderNav({ canSell }: { canSell: boolean }) {
   const { t } = useTranslation('shell');
+  const entries = useMenuEntries('main');
   return (
     <nav aria-label={t('nav.label')} className={styles.nav}>
       <NavLink className={styles.link} to={paths.products()}>
@@ -87,6 +89,11 @@ export function HeaderNav({ canSell }: { canSell: boolean }) {
           {t('nav.sell')}
         </NavLink>
       )}
+      {entries.map(({ path, title }) => (
+        <NavLink key={path} className={styles.link} to={path}>
+          {title}
+        </NavLink>
+      ))}
     </nav>
   );
 }

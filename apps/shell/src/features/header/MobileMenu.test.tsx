@@ -94,6 +94,19 @@ test('what remotes add to the menu is for those who are signed in', async () => 
   }
 });
 
+test('what remotes add to the main menu is for everybody, and stands there once', async () => {
+  for (const answers of [someAnswers({ '/is-auth': SIGNED_IN }), someAnswers()]) {
+    const storefront = aStorefront(answers);
+    withRemotes(storefront, { office: [{ path: 'office' }] });
+    withOfficeInMenu(storefront, 'office', { in: ['main', 'footer'] });
+    await openMenu(answers, storefront);
+    const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways.indexOf('/office')).toBe(4);
+    expect(ways.lastIndexOf('/office')).toBe(4);
+    cleanup();
+  }
+});
+
 test('the cart link shows the number of items', async () => {
   await openMenu(someAnswers({ '/is-auth': SIGNED_IN, '/cart/contents': { status: 'OK', cart: [{}, {}] } }));
   const cart = await screen.findByRole('link', { name: 'Cart, 2 items' });

@@ -12,9 +12,10 @@ import { Badge } from '@patina/ui/Badge';
 import { Text } from '@patina/ui/Layout';
 import { Sheet } from '@patina/ui/Sheet';
 import { useEffect, useRef } from 'react';
+import { useMenuEntries } from '#shared/menu/use-menu-entries.ts';
 import { HeaderBadge } from './HeaderBadge.tsx';
 import styles from './MobileMenu.module.css';
-import { Balance, useMenuEntries } from './own-menu.tsx';
+import { Balance } from './own-menu.tsx';
 
 /** From this width on the links are in the header itself (docs/product.md#header-and-menu). */
 const WIDE_SCREEN = '(width >= 768px)';
@@ -29,6 +30,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   const { t } = useTranslation('shell');
   const { isAuthenticated } = useAtomValue(sessionAtom);
   const { data: configured } = useQuery(settings(useLocale()));
+  const entries = useMenuEntries('main');
   useCloseOnNavigation(onClose);
   useCloseOnWideScreen(onClose);
   return (
@@ -59,6 +61,11 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
             {t('nav.sell')}
           </NavLink>
         )}
+        {entries.map(({ path, title }) => (
+          <NavLink key={path} className={styles.link} to={path} onClick={onClose}>
+            {title}
+          </NavLink>
+        ))}
         {isAuthenticated ? (
           <OwnLinks onClose={onClose} />
         ) : (
@@ -82,7 +89,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
 function OwnLinks({ onClose }: Pick<MobileMenuProps, 'onClose'>) {
   const { t } = useTranslation('shell');
   const { signOut } = useSessionActions();
-  const entries = useMenuEntries();
+  const entries = useMenuEntries('own');
   const { data: owner } = useQuery(profile(useLocale()));
   const { data: count = 0 } = useQuery({ ...cartContents(useLocale()), select: ({ cart }) => cart.length });
   return (

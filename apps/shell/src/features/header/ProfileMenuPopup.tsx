@@ -12,14 +12,15 @@ import { MenuItem } from '@patina/ui/MenuItem';
 import { MenuLink } from '@patina/ui/MenuLink';
 import { MenuSeparator } from '@patina/ui/MenuSeparator';
 import type { LazyMenuProps } from '#shared/lazy-overlay/use-lazy-overlay.ts';
-import { Balance, useMenuEntries } from './own-menu.tsx';
+import { useMenuEntries } from '#shared/menu/use-menu-entries.ts';
+import { Balance } from './own-menu.tsx';
 import styles from './UserActions.module.css';
 
 export function ProfileMenuPopup({ anchor, isOpen, onOpenChange }: LazyMenuProps) {
   const { t } = useTranslation('shell');
   const { signOut } = useSessionActions();
   const locale = useLocale();
-  const entries = useMenuEntries();
+  const entries = useMenuEntries('own');
   const { data: owner } = useQuery(profile(locale));
   const { data: configured } = useQuery(settings(locale));
   return (

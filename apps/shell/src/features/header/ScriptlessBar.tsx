@@ -7,6 +7,7 @@ import { PREFERENCE_FIELDS, PREFERENCES_PATH } from '@patina/shared-api/contract
 import { paths } from '@patina/shared-api/paths';
 import { currencies, languages } from '@patina/shared-api/queries/content';
 import { useLocale } from '@patina/shared-api/state/locale';
+import { useMenuEntries } from '#shared/menu/use-menu-entries.ts';
 import styles from './Header.module.css';
 
 /**
@@ -17,6 +18,7 @@ export function ScriptlessBar() {
   const { t, i18n } = useTranslation('shell');
   const { pathname, search } = useLocation();
   const locale = useLocale();
+  const entries = useMenuEntries('main');
   const { data: languageList = [] } = useQuery(languages());
   const { data: currencyList = [] } = useQuery(currencies());
   const { notice, apply } = scriptlessTexts(i18n.language);
@@ -27,6 +29,11 @@ export function ScriptlessBar() {
         <Link to={paths.newItems()}>{t('nav.newItems')}</Link>
         <Link to={paths.sale()}>{t('nav.sale')}</Link>
         <Link to={paths.packs()}>{t('nav.packs')}</Link>
+        {entries.map(({ path, title }) => (
+          <Link key={path} to={path}>
+            {title}
+          </Link>
+        ))}
       </nav>
       <p>{notice}</p>
       <form method="post" action={PREFERENCES_PATH} className={styles.scriptlessForm}>
