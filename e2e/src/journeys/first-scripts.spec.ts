@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 
 /** Budget of all scripts before the first product grid, in bytes after brotli (docs/benchmarks.md). */
-const BUDGET = 182_200;
+const BUDGET = 183_600;
 /** Budget of the catalogue's own scripts among them. */
-const OWN_BUDGET = 18_000;
+const OWN_BUDGET = 18_100;
 
 test('the scripts of the first product grid stay within their budget', async ({ request }) => {
   const html = await (await request.get('/products')).text();
