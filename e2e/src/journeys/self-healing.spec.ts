@@ -120,7 +120,8 @@ for (const { what, change, announce, kind, serverError } of FAILING) {
     await expect.poll(() => failuresReportedTo(faultyApi)).toEqual([expect.objectContaining(failure)]);
     expect(reportsTo(faultyApi)[0]?.releases).toMatchObject({ catalog: failure.standIn });
     const { app, version } = failure;
-    const failedOnServer = { app, version, kind: 'render', error: serverError };
+    const page = '/products/:category?/:subcategory?';
+    const failedOnServer = { app, version, kind: 'render', error: serverError, page };
     expect(edgeFailuresReportedTo(faultyApi).filter((one) => one.app === app)).toEqual(
       serverError === undefined ? [] : [failedOnServer],
     );

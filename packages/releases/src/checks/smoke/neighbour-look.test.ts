@@ -9,9 +9,8 @@ async function aPage() {
   const browser = await chromium.launch({ executablePath: findQuickBrowser(), args });
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
-  await page.setContent(
-    '<body><header class="frame">Store</header><main><h1>Skins</h1><p class="catalog-x">Text</p></main>',
-  );
+  const content = '<body><header class="frame">Store</header><main><h1>Skins</h1><p class="catalog-x">Text</p></main>';
+  await page.goto(`data:text/html,${encodeURIComponent(content)}`);
   return page;
 }
 
@@ -29,4 +28,15 @@ test('what styles or code of a release do to a neighbour’s page is named', asy
   );
   const work = () => page.evaluate(() => document.querySelector('h1')?.remove());
   expect(await changedLooks(page, gifts(), work)).toEqual([expect.stringMatching(/^it had \d elements and has \d$/)]);
+});
+
+test('what changes by itself at that moment is not named', async () => {
+  const page = await aPage();
+  let visits = 0;
+  const work = async () => {
+    visits += 1;
+    if (visits === 1) await page.evaluate(() => document.body.append(document.createElement('p')));
+  };
+  expect(await changedLooks(page, gifts(), work)).toEqual([]);
+  expect(visits).toBe(2);
 });

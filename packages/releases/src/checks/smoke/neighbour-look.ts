@@ -7,12 +7,26 @@ type Look = [element: string, facts: string][];
 const MOST_NAMED = 3;
 
 /**
+ * How another team's page, which is open, changes; what changes is opened again, because a page may change by itself at that moment.
+ */
+export async function changedLooks(
+  page: Page,
+  release: { app: string; sheets: string[] },
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const changed = await changesIn(page, release, work);
+  if (changed.length === 0) return [];
+  await page.reload({ waitUntil: 'load' });
+  return changesIn(page, release, work);
+}
+
+/**
  * How another team's page, which is open, changes once the styles of a release are in it, and whatever else `work` does: sentences,
  * empty if it looks the same.
  * @param app Its own parts in that page may change.
  * @param sheets Addresses of all style sheets of the release.
  */
-export async function changedLooks(
+async function changesIn(
   page: Page,
   { app, sheets }: { app: string; sheets: string[] },
   work: () => Promise<unknown>,
@@ -46,6 +60,7 @@ function nameChange(element: string, before: string, after: string): string {
 
 /** Runs in the page. */
 async function lookInPage(app: string): Promise<Look> {
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const KINDS = ['display', 'visibility', 'opacity', 'color', 'background-color', 'font-size', 'font-family'];
   return [...document.body.querySelectorAll('*')]
