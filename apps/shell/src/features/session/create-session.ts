@@ -22,6 +22,7 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
   const marker = createSessionMarker(window);
   let router: Parameters<ShellSession['attach']>[0] | undefined;
   let isLeaving = false;
+  const endings = new Set<() => void>();
   let hasExpired = false;
 
   const isSignedIn = () => store.get(sessionAtom).isAuthenticated;
@@ -82,10 +83,15 @@ export function createSession({ window, store, queryClient, api, texts }: Page):
     },
     async signOut() {
       isLeaving = true;
+      for (const end of endings) end();
       const hasEnded = await endOnServer().catch(() => false);
       isLeaving = false;
       await leave();
       if (!hasEnded) toast.error(texts.i18n.t('session.signOutFailed'));
+    },
+    whenLeaving(end) {
+      endings.add(end);
+      return () => endings.delete(end);
     },
     async sync() {
       if (marker.isSet()) await check();

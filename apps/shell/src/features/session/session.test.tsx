@@ -175,6 +175,19 @@ test.each([
   expect(complaint.mock.calls).toEqual(complaints);
 });
 
+test('what follows the session ends before the server is asked for a sign-out, unless it has been forgotten', async () => {
+  const { storefront } = await openStore('/account/orders', { '/is-auth': SIGNED_IN, '/logout': { status: 'OK' } });
+  await screen.findByRole('heading', { name: 'My orders' });
+  const writesAtEnd: number[] = [];
+  storefront.session.whenLeaving(() => writesAtEnd.push(storefront.writes.length));
+  const forgotten = vi.fn();
+  storefront.session.whenLeaving(forgotten)();
+  await act(() => storefront.session.signOut());
+  expect(storefront.writes).toHaveLength(1);
+  expect(writesAtEnd).toEqual([0]);
+  expect(forgotten).not.toHaveBeenCalled();
+});
+
 /** A storage event as caused by another tab. */
 async function otherTab(storefront: Awaited<ReturnType<typeof openStore>>['storefront'], marker: string | null) {
   const ear = Object.assign(new EventTarget(), { localStorage }) as unknown as Window;

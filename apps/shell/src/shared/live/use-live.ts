@@ -28,9 +28,14 @@ export function useLive(): void {
     window.addEventListener('pagehide', end);
     window.addEventListener('pageshow', onReturn);
     followQuietly();
+    const forget = storefront.session.whenLeaving(() => {
+      isShown = false;
+      end();
+    });
     return () => {
       isShown = false;
       end();
+      forget();
       window.removeEventListener('pagehide', end);
       window.removeEventListener('pageshow', onReturn);
     };

@@ -45,6 +45,8 @@ export interface ShellSession extends SessionActions {
   onRejection(problem: ApiProblem): void;
   /** Whether the session has just expired while the visitor was using it. */
   hasExpired(): boolean;
+  /** Calls it before a sign-out, after which the server would refuse what still runs. Returns a function that forgets it. */
+  whenLeaving(end: () => void): () => void;
   /** Called once the router exists; its guards need the session first. */
   attach(router: Pick<PageRouter, 'navigate' | 'revalidate' | 'state'>): void;
 }
