@@ -149,8 +149,13 @@ test('a team fills slots of pages of others, and breaks nothing but its own box'
         await test.step('the page is rendered without those that never end', async () => {
           await expect.poll(async () => /<h1[^>]*>/.test(await documentAt(edge.url))).toBe(true);
         });
-        workshop.withdrawPrevious('reviews');
+        /** Another release, so that the page is known to have it, with nothing to fall back to. */
+        const releaseAlone = async (change: (code: string) => string) => {
+          await workshop.release('reviews', file, change);
+          workshop.withdrawPrevious('reviews');
+        };
         await test.step('they are of another contract', async () => {
+          await releaseAlone((code) => code.replace(FAULT_TEXT, '$1nothing is wrong'));
           const { fills = [] } = workshop.live('reviews');
           workshop.announce('reviews', { fills: fills.map((fill) => ({ ...fill, contract: 9 })) });
           await opened();
@@ -158,12 +163,12 @@ test('a team fills slots of pages of others, and breaks nothing but its own box'
           workshop.announce('reviews', { fills });
         });
         await test.step('their module throws', async () => {
-          await workshop.release('reviews', file, (code) => `throw new Error('No module');${code}`);
-          workshop.withdrawPrevious('reviews');
+          await releaseAlone((code) => `throw new Error('No module');${code}`);
           await opened();
           await expect(boxOf(page)).toHaveCount(0);
         });
         await test.step('their files are altered', async () => {
+          await releaseAlone((code) => code.replace("throw new Error('No module');", ''));
           const restore = await workshop.spoil('reviews', chunk);
           await opened();
           await expect(boxOf(page)).toHaveCount(0);
