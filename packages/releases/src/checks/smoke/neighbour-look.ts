@@ -31,12 +31,12 @@ async function changesIn(
   { app, sheets }: { app: string; sheets: string[] },
   work: () => Promise<unknown>,
 ): Promise<string[]> {
-  const first = await page.evaluate(lookInPage, app);
+  const first = await stillLook(page, app);
   // What moves by itself, such as a price that was changed, is nobody's doing.
   const before = await page.evaluate(lookInPage, app);
   await work();
   await page.evaluate(insertSheets, sheets);
-  const after = await page.evaluate(lookInPage, app);
+  const after = await stillLook(page, app);
   const isStill = (index: number) => first[index]?.[1] === before[index]?.[1];
   const isSameList = before.length === after.length;
   const changed = before.flatMap(([element, facts], index): string[] => {
@@ -45,6 +45,23 @@ async function changesIn(
   });
   if (!isSameList) changed.push(`it had ${before.length} elements and has ${after.length}`);
   return changed.slice(0, MOST_NAMED);
+}
+
+/** Looks in a row with as many elements that make a page still, and most looks that it has for that. */
+const STILL_LOOKS = 4;
+const MOST_LOOKS = 40;
+const BETWEEN_LOOKS_MS = 100;
+
+/** How the page looks once all that comes by itself is there, such as parts whose code loads after the first painting. */
+async function stillLook(page: Page, app: string): Promise<Look> {
+  let look = await page.evaluate(lookInPage, app);
+  for (let same = 1, looks = 1; same < STILL_LOOKS && looks < MOST_LOOKS; looks += 1) {
+    await page.waitForTimeout(BETWEEN_LOOKS_MS);
+    const next = await page.evaluate(lookInPage, app);
+    same = next.length === look.length ? same + 1 : 1;
+    look = next;
+  }
+  return look;
 }
 
 /** The first fact that differs. */
