@@ -188,7 +188,7 @@ test('a purchase that a reload has cut off is looked up, and its order opens', a
   // It was the last one: it is not offered any more.
   const page = openAsShopper('/packs', { 'GET /packs': () => ok([]) });
   expect(await screen.findByText('“Starter” is yours')).toBeTruthy();
-  expect(page.address()).toBe('/account/orders/21');
+  await waitFor(() => expect(page.address()).toBe('/account/orders/21'));
   const [before, after] = [cut, page].map((one) => one.callsOf('POST /purchase/pack')[0]);
   expect(after).toMatchObject({ idempotencyKey: before?.idempotencyKey, body: { pack_id: 3, expectedTotal: 40 } });
   expect(sessionStorage).toHaveLength(0);
