@@ -7,7 +7,7 @@ import { profile } from '@patina/shared-api/contract/account/profile';
 import { cart } from '@patina/shared-api/contract/cart/cart';
 import { Announcement, announcement } from '@patina/shared-api/contract/content/announcement';
 import { chooseCurrency, chooseLanguage, requestedLanguage } from '@patina/shared-api/contract/content/choose-locale';
-import { Currency, content, Language } from '@patina/shared-api/contract/content/content';
+import { Currency, content, Language, Settings } from '@patina/shared-api/contract/content/content';
 import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
 import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
 import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
@@ -256,14 +256,13 @@ export function lastLocale(api: ApiCache, search: URLSearchParams, cookies: Visi
   return { locale, isLanguageRequested: requested !== undefined };
 }
 
-const SwitchedOff = z.object({ payload: z.object({ switched_off_fillers: z.array(z.string()) }) });
+const SwitchedOff = z.object({ payload: z.pick(Settings, { switched_off_fillers: true }) });
 
 /** The fillers that the operator has switched off, by the last settings that the API has answered. */
 export function switchedOffFillers(api: ApiCache, { locale }: RequestedLocale): readonly string[] {
   if (!locale) return [];
   const last = api.last(addressOf({ path: content.settings.path, query: {} }, locale));
-  const found = z.safeParse(SwitchedOff, last?.body);
-  return found.success ? found.data.payload.switched_off_fillers : [];
+  return z.safeParse(SwitchedOff, last?.body).data?.payload.switched_off_fillers ?? [];
 }
 
 /** The address of a shared call. */

@@ -10,6 +10,7 @@ import { endCanary } from '../publish/promote.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { type Print, readRegistry, settleAll } from '../registry/change-registry.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { checkRegularly } from './check-regularly.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
 
@@ -104,17 +105,7 @@ export function createCanaryWatch({ store, fetchHealth, log, key }: WatchParts) 
 
 /** Starts the checks. Returns a function that stops them and waits for a running one. */
 export function watchCanaries(parts: WatchParts): () => Promise<void> {
-  const watch = createCanaryWatch(parts);
-  let checking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    checking ??= watch.check().finally(() => {
-      checking = undefined;
-    });
-  }, CHECK_INTERVAL_MS);
-  return async () => {
-    clearInterval(timer);
-    await checking;
-  };
+  return checkRegularly(createCanaryWatch(parts).check, CHECK_INTERVAL_MS);
 }
 
 async function readOrThrow(store: ObjectStore, log: Print): Promise<Registry> {

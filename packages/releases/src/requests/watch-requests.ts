@@ -1,3 +1,4 @@
+import { checkRegularly } from '../canary/check-regularly.ts';
 import type { WithChecks } from '../publish/take-back.ts';
 import type { Print } from '../registry/change-registry.ts';
 import { readReleaseKeys } from '../registry/revisions.ts';
@@ -49,15 +50,5 @@ export function createRequestWatch({ store, requests, withChecks, log }: Request
 
 /** Starts the checks. Returns a function that stops them and waits for a running one. */
 export function watchRequests(parts: RequestWatchParts): () => Promise<void> {
-  const watch = createRequestWatch(parts);
-  let checking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    checking ??= watch.check().finally(() => {
-      checking = undefined;
-    });
-  }, CHECK_INTERVAL_MS);
-  return async () => {
-    clearInterval(timer);
-    await checking;
-  };
+  return checkRegularly(createRequestWatch(parts).check, CHECK_INTERVAL_MS);
 }

@@ -1,26 +1,13 @@
 import * as z from 'zod/mini';
 import { answer, Done } from '../protocol/envelope.ts';
 import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parameters.ts';
-import { AppName, ReleaseVersion, RequestAct, RequestState } from '../releases/requests.ts';
+import { AppName, ReleaseVersion, RequestAct, RequestState, WaitingRequest } from '../releases/requests.ts';
 import { reasonText } from './bulk-results.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
 
 /** An act on a release that somebody has requested here. Times are seconds since 1970. */
-export const ReleaseRequest = z.object({
-  id: z.number(),
-  app: z.string(),
-  act: RequestAct,
-  /** The release to try or to return to, or the canary that is meant. */
-  version: z.string(),
-  /** Share of the visitors who get a canary. */
-  percent: z.nullable(z.number()),
-  reason: z.string(),
+export const ReleaseRequest = z.extend(WaitingRequest, {
   state: RequestState,
-  requested_by: z.string(),
-  requested_at: z.number(),
-  expires_at: z.number(),
-  /** Who carries it out at the moment. */
-  taken_by: z.nullable(z.string()),
   settled_by: z.nullable(z.string()),
   settled_at: z.nullable(z.number()),
   /** What was done, or why it was refused, in English. */

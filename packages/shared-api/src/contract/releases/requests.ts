@@ -23,13 +23,15 @@ export const WaitingRequest = z.object({
   id: z.number(),
   app: z.string(),
   act: RequestAct,
+  /** The release to try or to return to, or the canary that is meant. */
   version: z.string(),
+  /** Share of the visitors who get a canary. */
   percent: z.nullable(z.number()),
   reason: z.string(),
   requested_by: z.string(),
   requested_at: z.number(),
   expires_at: z.number(),
-  /** Who has begun to carry it out. */
+  /** Who carries it out at the moment. */
   taken_by: z.nullable(z.string()),
 });
 export type WaitingRequest = z.output<typeof WaitingRequest>;
