@@ -2,14 +2,20 @@ import { priceIn } from '#shop/price-in.ts';
 import { expect } from '#shop-test.ts';
 import { test } from './engine-test.ts';
 import { CARDS, HEADING, inHeader } from './visitor/parts.ts';
-import type { Visitor } from './visitor/Visitor.ts';
+import type { Query } from './visitor/Query.ts';
+import { PATIENCE, type Visitor } from './visitor/Visitor.ts';
 
+const MENU: Query = { role: 'menu' };
 const MENU_BUTTON = inHeader('button', / · /);
 
 async function chooseInMenu(visitor: Visitor, name: string) {
-  await visitor.press(MENU_BUTTON);
+  // A slow browser may take a click for a long press, at the end of which the menu closes.
+  await expect(async () => {
+    if ((await visitor.find(MENU)).length === 0) await visitor.press(MENU_BUTTON);
+    await expect.poll(async () => (await visitor.find(MENU)).length, { timeout: 3000 }).toBe(1);
+  }).toPass(PATIENCE);
   await visitor.press({ role: 'menuitemradio', name });
-  await visitor.sees({ role: 'menu' }, 0);
+  await visitor.sees(MENU, 0);
 }
 
 test('a visitor reads the shop in four languages, and the last one is kept', async ({ visitor }) => {

@@ -68,7 +68,10 @@ test('a new password ends the other sessions, and only the new one opens the acc
   shopper,
   anotherVisitor,
   inbox,
+  problems,
 }) => {
+  // The other page looks up what is new to it when it hears of the new password.
+  problems.expect(/401.*\/api\/notifications/);
   const elsewhere = await anotherVisitor();
   await (await elsewhere.openAuth()).signIn(shopper);
   await expect(elsewhere.page).toHaveURL('/account');

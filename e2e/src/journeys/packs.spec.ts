@@ -14,10 +14,13 @@ test('a guest finds a pack on the page of an item, signs in, buys it by keyboard
   const { title, price, sum, id } = await makePack(operator, items, '--until', '2037-06-01');
   await anotherBuyer.topUp(100);
 
-  await shop.openProduct(items[0] as (typeof items)[0]);
-  await page.keyboard.press('End');
   const shelf = main.getByRole('region', { name: 'This skin is in a pack' });
-  await expect(shelf).toContainText(title);
+  // The page grows while it loads, and the list of packs is kept for some seconds.
+  await expect(async () => {
+    await shop.openProduct(items[0] as (typeof items)[0]);
+    await page.keyboard.press('End');
+    await expect(shelf).toContainText(title, { timeout: 3000 });
+  }).toPass();
   await isAccessible(shop);
   expect(await shop.overhang()).toBe(0);
 

@@ -12,7 +12,7 @@ const LIBRARY = readFileSync(
 );
 
 /** Time for anything to happen: the engines share a machine with a store. */
-const PATIENCE = { timeout: 30_000, intervals: [50, 50, 100, 100, 250] };
+export const PATIENCE = { timeout: 30_000, intervals: [50, 50, 100, 100, 250] };
 
 /** A visitor of the shop in any browser engine, who finds things as assistive technology names them. */
 export class Visitor {

@@ -108,7 +108,7 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
     const abort = new AbortController();
     const arriving = attempt(address, release, insert, abort.signal);
     try {
-      return await withTimeout(FILE_TIMEOUT_MS, late ? Promise.any([late, arriving]) : arriving);
+      return await withTimeout(FILE_TIMEOUT_MS, late ? Promise.any([late, arriving]) : arriving, address);
     } catch (error) {
       if ((error as Error).name !== 'TimeoutError') throw error;
       retries.set(address, retry + 1);

@@ -11,7 +11,8 @@ afterEach(() => {
 const never = new Promise<never>(() => {});
 
 test('work that takes longer than its time ends with a TimeoutError', async () => {
-  const ended = expect(withTimeout(2500, never)).rejects.toMatchObject({ name: 'TimeoutError' });
+  const named = { name: 'TimeoutError', message: 'catalog: no answer within 2500 ms' };
+  const ended = expect(withTimeout(2500, never, 'catalog')).rejects.toMatchObject(named);
   await vi.advanceTimersByTimeAsync(2500);
   await ended;
 });

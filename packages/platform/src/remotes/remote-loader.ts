@@ -98,7 +98,7 @@ export function createRemoteLoader({ slice, runtime, files, onFailure, onUse }: 
     const entry = await files.script(`${release.base}${release.entry}`, retry);
     runtime.registerRemotes([{ name, entry, type: 'module' }]);
     try {
-      const module = await withTimeout(REMOTE_TIMEOUT_MS, runtime.loadRemote(`${name}/${expose}`));
+      const module = await withTimeout(REMOTE_TIMEOUT_MS, runtime.loadRemote(`${name}/${expose}`), name);
       const incompatibility = contractIncompatibility(module);
       if (incompatibility) throw new RemoteIncompatible(remote, release.version, incompatibility);
       return module;
