@@ -24,6 +24,27 @@ test('a visitor goes from the home page to a product, and back to the same place
   await expect.poll(() => scrolledBy(visitor)).toBeGreaterThan(0);
 });
 
+/** How many style sheets of the catalogue apply, and how many were loaded twice. */
+const SHEETS = `Array.from(document.styleSheets, ({ href, ownerNode, media }) =>
+  matchMedia(media.mediaText).matches ? (href ?? ownerNode.dataset.href ?? '') : '').filter((file) => file.includes('/catalog/')).length`;
+const TWICE = `performance.getEntriesByType('resource').filter(({ name, initiatorType }) => initiatorType === 'link' && name.endsWith('.css'))
+  .filter(({ name }, place, all) => all.findIndex((other) => other.name === name) < place).length`;
+
+test('the style sheets of a remote apply while its pages are shown, and load once', async ({ visitor, api }) => {
+  await visitor.visit('/products');
+  const titles = await api.titles();
+  await visitor.lists(TITLES, titles);
+  const display = `getComputedStyle(document.querySelector('main li article')).display`;
+  await expect.poll(() => visitor.evaluate(SHEETS)).toBeGreaterThan(0);
+  await visitor.press(link('Terms and conditions', { role: 'contentinfo' }));
+  await visitor.reads(HEADING, 'Terms and conditions');
+  await expect.poll(() => visitor.evaluate(SHEETS)).toBe(0);
+  await visitor.goBack();
+  await visitor.lists(TITLES, titles);
+  expect(await visitor.evaluate(display)).toBe('grid');
+  expect(await visitor.evaluate(TWICE)).toBe(0);
+});
+
 test('a page that is left and come back to is there at once, as it was, and works', async ({ visitor, api }) => {
   await visitor.visit('/products');
   await visitor.lists(TITLES, await api.titles());

@@ -2,6 +2,7 @@ import type { Release } from '@patina/platform/registry';
 import { breakFiles, type Fault, SUDDEN_FAULTS } from '#faults/break-files.ts';
 import { test as base } from '#faults/fault-test.ts';
 import { holdFiles } from '#faults/hold-files.ts';
+import { ProductListPage } from '#pages/ProductListPage.ts';
 import type { Shop } from '#pages/Shop.ts';
 import { hasStyleSheets } from '#shop/has-style-sheets.ts';
 import { signUp } from '#shop/sign-up.ts';
@@ -285,6 +286,50 @@ test('a page is not shown before its style sheet has loaded', async ({ shop, con
   arrive();
   await list.shows(await api.titles());
   await expect(list.cards.first()).toHaveCSS('display', 'grid');
+});
+
+test('rules of a remote that reach outside act on no page of others, neither before it is shown nor once it is left', async ({
+  workshop,
+  openOwnShop,
+  context,
+  api,
+}) => {
+  const { assets } = workshop.live('catalog');
+  const sheet = Object.keys(assets).find((file) => /ProductListPage\.\w+\.css$/.test(file)) ?? '';
+  await workshop.release('catalog', sheet, (rules) => `${rules}\nheader{visibility:hidden !important}`);
+  const shop = await openOwnShop();
+  const { region } = shop.header;
+  const { page } = shop;
+  const titles = await api.titles();
+
+  await shop.visit('/products');
+  const list = new ProductListPage(page);
+  await list.shows(titles);
+  await expect(region).toBeHidden();
+  await shop.footer.open('Terms and conditions');
+  await expect(shop.heading).toHaveText('Terms and conditions');
+  await expect(region).toBeVisible();
+
+  const requested: string[] = [];
+  page.on('request', (request) => request.url().endsWith(`/${sheet}`) && requested.push(request.url()));
+  await page.goBack();
+  await list.shows(titles);
+  await expect(region).toBeHidden();
+  await expect(list.cards.first()).toHaveCSS('display', 'grid');
+  expect(requested).toEqual([]);
+
+  // Its style sheet has come, and its code has not.
+  await shop.visit('/terms');
+  await expect(shop.heading).toHaveText('Terms and conditions');
+  const arrive = await holdFiles(context, /ProductListPage\.\w+\.js/);
+  const arrived = page.waitForResponse(/ProductListPage\.\w+\.css/);
+  await shop.header.openShop();
+  await (await arrived).finished();
+  await expect(region).toBeVisible();
+  await expect(shop.heading).toHaveText('Terms and conditions');
+  arrive();
+  await list.shows(titles);
+  await expect(region).toBeHidden();
 });
 
 test('a page whose style sheet fails to load can be retried', async ({ shop, context, problems, api }) => {

@@ -112,6 +112,7 @@ export function aStorefront(
       },
       addMessages: texts.addMessages,
     },
+    shownRemotes: { lent: new Set() },
     isStarted: () => isStarted,
     markStarted() {
       isStarted = true;

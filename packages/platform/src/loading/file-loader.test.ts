@@ -42,6 +42,9 @@ function aPage({ listed = true, answers = {} as Answers, head = '' } = {}) {
 const inserted = () => [...document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('[data-late]')];
 const addressOf = (element?: Element) => element?.getAttribute('src') ?? element?.getAttribute('href');
 
+/** What a style sheet applies to. */
+const mediaOf = ({ sheet, media }: HTMLLinkElement | HTMLStyleElement) => sheet?.media.mediaText ?? media;
+
 /** Waits for the next script or style sheet in the document. */
 async function nextElement(): Promise<HTMLScriptElement | HTMLLinkElement> {
   return vi.waitFor(() => {
@@ -84,7 +87,7 @@ test('a style sheet that the document has inside is not loaded, and is held, app
   const { loader } = aPage({ head });
   await loader.styleSheet(at('page.css'));
   expect(inserted()).toEqual([]);
-  const media = () => [...document.head.querySelectorAll('style')].map((sheet) => sheet.media);
+  const media = () => [...document.head.querySelectorAll('style')].map(mediaOf);
   loader.holdStyleSheets(BASE);
   expect(media()).toEqual(['not all', '']);
   loader.applyStyleSheets(BASE);
@@ -298,11 +301,44 @@ test('style sheets of a release that is held load without applying, until it is 
   const loaded = loader.styleSheet(at('page.css'));
   const link = (await answers('load')) as HTMLLinkElement;
   await loaded;
-  expect(link.media).toBe('not all');
+  expect(mediaOf(link)).toBe('not all');
   loader.applyStyleSheets(BASE);
-  expect(link.media).toBe('all');
+  expect(mediaOf(link)).toBe('all');
   loader.holdStyleSheets(BASE);
-  expect(link.media).toBe('not all');
+  expect(mediaOf(link)).toBe('not all');
+});
+
+test('style sheets of which nothing is in the page do not apply, whichever release is in use, and keep their elements', async () => {
+  const { loader } = aPage({ head: `<style data-href="${BASE}first.css">.first{}</style>` });
+  const first = document.head.querySelector('style') ?? expect.fail('no sheet');
+  const { sheet } = first;
+  loader.showStyleSheets(BASE, false);
+  const loaded = loader.styleSheet(at('page.css'));
+  const link = (await answers('load')) as HTMLLinkElement;
+  await loaded;
+  const media = () => [first, link].map(mediaOf);
+  expect(media()).toEqual(['not all', 'not all']);
+  loader.applyStyleSheets(BASE);
+  expect(media()).toEqual(['not all', 'not all']);
+  loader.showStyleSheets(BASE, true);
+  expect(media()).toEqual(['all', 'all']);
+  loader.holdStyleSheets(BASE);
+  expect(media()).toEqual(['not all', 'not all']);
+  expect(first.sheet).toBe(sheet);
+  expect(first.hasAttribute('media')).toBe(false);
+});
+
+test('a style sheet that is on its way when its page is shown applies once it has arrived', async () => {
+  const { loader } = aPage();
+  loader.showStyleSheets(BASE, false);
+  const loaded = loader.styleSheet(at('page.css'));
+  const link = (await nextElement()) as HTMLLinkElement;
+  const sheet = new CSSStyleSheet({ media: link.media });
+  loader.showStyleSheets(BASE, true);
+  Object.defineProperty(link, 'sheet', { value: sheet });
+  await answers('load');
+  await loaded;
+  expect(sheet.media.mediaText).toBe('all');
 });
 
 test('the scripts of a release without a list are left to the bundler, and probed before a retry', async () => {

@@ -16,8 +16,10 @@ interface ReleaseOfFiles extends ReleaseInPage {
   hasList?: boolean;
   /** Set after a timeout: the cache lets a request wait for one that hangs. */
   cache?: 'reload';
-  /** Whether its style sheets are kept from applying. */
+  /** Whether its style sheets are kept from applying: another release of its app is in use. */
   isHeld?: boolean;
+  /** Whether they are kept from applying because nothing of its app is in the page. */
+  isHidden?: boolean;
 }
 
 type Insert = (document: Document, address: string, integrity?: string) => Promise<void>;
@@ -42,6 +44,8 @@ export interface FileLoader {
   applyStyleSheets(base: string): void;
   /** Keeps the style sheets of a release from applying, also those that arrive later. */
   holdStyleSheets(base: string): void;
+  /** Says whether anything of a release's app is in the page: without, its style sheets do not apply. */
+  showStyleSheets(base: string, isShown: boolean): void;
   removeStyleSheets(base: string): void;
   /** Whether the bundler waits until this style sheet has loaded: it does so in releases with a list. */
   isAwaited(address: string): boolean;
@@ -152,14 +156,27 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
   function styleSheet(path: string): Promise<string> {
     // A container that is itself a retry requests files below its own folder.
     const address = absolute(path).replace(/\/~\d+\//, '/');
-    return loadOnce(address, (...file) => insertStyleSheet(...file, mediaOf(releaseOf(address))));
+    const release = releaseOf(address);
+    return loadOnce(address, async (...file) => {
+      await insertStyleSheet(...file, mediaOf(release));
+      // Until it has arrived, it may have become another one.
+      if (release) setMedia(release.base);
+    });
   }
 
-  function holdOrApply(path: string, isHeld: boolean): void {
+  function change(path: string, state: Pick<ReleaseOfFiles, 'isHeld' | 'isHidden'>): void {
     const base = absolute(path);
-    const release = releaseOf(base);
-    if (release) release.isHeld = isHeld;
-    for (const sheet of sheetsBelow(base)) sheet.media = mediaOf(release);
+    Object.assign(releaseOf(base) ?? {}, state);
+    setMedia(base);
+  }
+
+  /** Changes what a sheet that has arrived applies to, not its element: some engines would load that again. */
+  function setMedia(base: string): void {
+    const media = mediaOf(releaseOf(base));
+    for (const element of sheetsBelow(base)) {
+      if (element.sheet) element.sheet.media.mediaText = media;
+      else element.media = media;
+    }
   }
 
   function sheetsBelow(base: string) {
@@ -185,8 +202,9 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
       );
     },
     isAwaited: (address) => releaseOf(absolute(address))?.integrity !== undefined,
-    applyStyleSheets: (path) => holdOrApply(path, false),
-    holdStyleSheets: (path) => holdOrApply(path, true),
+    applyStyleSheets: (path) => change(path, { isHeld: false }),
+    holdStyleSheets: (path) => change(path, { isHeld: true }),
+    showStyleSheets: (path, isShown) => change(path, { isHidden: !isShown }),
     removeStyleSheets(path) {
       const base = absolute(path);
       for (const sheet of sheetsBelow(base)) sheet.remove();
@@ -208,7 +226,7 @@ const addressOf = (sheet: SheetElement) =>
 
 /** Of style sheets; one that no medium has loads and is not applied. */
 function mediaOf(release: ReleaseOfFiles | undefined): string {
-  return release?.isHeld ? 'not all' : 'all';
+  return release?.isHeld || release?.isHidden ? 'not all' : 'all';
 }
 
 function readList(release: ReleaseOfFiles, integrity: string): Promise<Record<string, string>> {

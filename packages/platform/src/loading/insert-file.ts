@@ -43,6 +43,8 @@ export async function insertStyleSheet(
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.media = media;
+  // A page waits for it, also where it does not apply yet.
+  link.fetchPriority = 'high';
   link.integrity = integrity;
   link.href = address;
   try {

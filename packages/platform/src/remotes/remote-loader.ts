@@ -43,6 +43,8 @@ export interface RemoteLoaderOptions {
   runtime: FederationRuntime;
   files: Pick<FileLoader, 'script' | 'applyStyleSheets'>;
   onFailure(failure: RemoteFailure): void;
+  /** Called whenever a module is asked for, also one that has loaded. */
+  onLoad?(remote: string, expose: string): void;
   /** Called when the first module of a remote has loaded: the page runs this release of it from then on. */
   onUse(remote: string, release: RemoteRelease): void;
 }
@@ -82,7 +84,14 @@ export interface LoadModule {
 /** The module with the pages of a remote. */
 const ROUTES = 'routes';
 
-export function createRemoteLoader({ slice, runtime, files, onFailure, onUse }: RemoteLoaderOptions): RemoteLoader {
+export function createRemoteLoader({
+  slice,
+  runtime,
+  files,
+  onFailure,
+  onLoad,
+  onUse,
+}: RemoteLoaderOptions): RemoteLoader {
   const loading = new Map<string, Promise<unknown>>();
   /** Containers that failed, by the base address of the release. */
   const retries = new Map<string, number>();
@@ -169,6 +178,7 @@ export function createRemoteLoader({ slice, runtime, files, onFailure, onUse }: 
   return {
     replace,
     load<Module>(remote: string, expose: string): Promise<Module> {
+      onLoad?.(remote, expose);
       const key = `${remote}/${expose}`;
       const running = loading.get(key);
       if (running) return running as Promise<Module>;

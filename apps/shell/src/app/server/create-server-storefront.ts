@@ -69,6 +69,7 @@ export function createServerStorefront(boot: BootData, texts: PageTexts, loadMod
       loadedFiller: ({ remote, module }) => fillers.get(`${remote}/${module}`),
       loadingPage: createElement(PageSkeleton),
     },
+    shownRemotes: { lent: new Set() },
     isStarted: () => true,
     markStarted: () => undefined,
   };

@@ -50,6 +50,17 @@ test('on a later page they are held at once', async () => {
   expect(applied).toEqual(['/releases/catalog/1/']);
 });
 
+test('a module of a remote that is asked for is lent to the page each time, its pages are not', async () => {
+  const { shownRemotes, remotes } = aStorefront().storefront;
+  const shown: string[] = [];
+  shownRemotes.onShow = (remote) => shown.push(remote);
+  await remotes.loader.load('catalog', 'routes');
+  expect([...shownRemotes.lent]).toEqual([]);
+  for (let times = 0; times < 2; times += 1) await remotes.loader.load('catalog', 'Preview').catch(() => undefined);
+  expect([...shownRemotes.lent]).toEqual(['catalog']);
+  expect(shown).toEqual(['catalog', 'catalog']);
+});
+
 test('the language of the document is set only when it changes: setting it has the style of the whole page computed', async () => {
   document.documentElement.lang = 'en';
   const { texts } = aStorefront().storefront;

@@ -16,7 +16,7 @@ import { createSession } from '#features/session/create-session.ts';
 import { createTelemetry } from '#features/telemetry/create-telemetry.ts';
 import { messages } from '#messages/messages.ts';
 import { readCookie } from '#shared/browser-storage/browser-storage.ts';
-import type { ShellStorefront } from '#shared/storefront/shell-storefront.ts';
+import type { ShellStorefront, ShownRemotes } from '#shared/storefront/shell-storefront.ts';
 import { createInlinedAnswers } from './inlined-answers.ts';
 
 /** Creates the storefront of one page; no state is kept at module level. */
@@ -54,9 +54,11 @@ export function createStorefront(
   for (const { previous } of Object.values(boot.slice.remotes)) if (previous) files.holdStyleSheets(previous.base);
   const queryClient = createQueryClient(api);
   const session = createSession({ window, store, queryClient, api, texts });
+  const shownRemotes: ShownRemotes = { lent: new Set() };
   const storefront: ShellStorefront = {
     api,
     boot,
+    shownRemotes,
     store,
     texts,
     queryClient,
@@ -72,6 +74,11 @@ export function createStorefront(
         onFailure(failure) {
           logFailure(failure);
           telemetry.note(failure);
+        },
+        onLoad(remote, expose) {
+          if (expose === 'routes') return;
+          shownRemotes.lent.add(remote);
+          shownRemotes.onShow?.(remote);
         },
         onUse(remote, release) {
           telemetry.use(remote, release);

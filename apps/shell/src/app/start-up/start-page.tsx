@@ -63,7 +63,7 @@ export function startPage(routes: RouteObject[]): void {
       void loadToasts();
       // Without this code the store works, loads a page when its link is pressed, and does not say that it is offline.
       void import(/* webpackChunkName: "after-start" */ './after-start.ts').then(
-        ({ afterStart }) => afterStart(storefront, router),
+        ({ afterStart }) => afterStart(storefront, router, files),
         () => undefined,
       );
     } catch (error) {

@@ -9,8 +9,10 @@ import {
   useRouteError,
 } from '@patina/platform/router';
 import { Button } from '@patina/ui/Button';
+import { useInsertionEffect } from 'react';
 import { isChunkFailure } from '#shared/is-chunk-failure.ts';
 import { PageProblem } from '#shared/page-problem/PageProblem.tsx';
+import { useShell } from '#shared/storefront/shell-storefront.ts';
 
 /**
  * Error state of a remote's page inside the frame: *unavailable* and *broken* can be retried,
@@ -51,8 +53,13 @@ function kindOf(error: unknown): 'incompatible' | 'unavailable' | 'broken' {
   return error instanceof RemoteUnavailable || isChunkFailure(error) ? 'unavailable' : 'broken';
 }
 
-/** Marks the border of a remote's page, for developers and tests. */
+/** Marks the border of a remote's page, and says when it is in the page: before any layout effect inside measures something. */
 export function RemoteBorder({ remote }: { remote: string }) {
+  const { shownRemotes } = useShell();
+  useInsertionEffect(() => {
+    shownRemotes.onShow?.(remote);
+    return () => shownRemotes.onLeave?.();
+  }, [shownRemotes, remote]);
   return (
     <div data-remote={remote}>
       <Outlet />

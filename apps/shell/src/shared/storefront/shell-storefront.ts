@@ -19,6 +19,7 @@ export interface ShellStorefront extends Storefront {
   consent: StoredConsent;
   session: ShellSession;
   telemetry: Telemetry;
+  shownRemotes: ShownRemotes;
   /** The header's part for a signed-in visitor, where it is in the first rendering. */
   UserActions?: ComponentType;
   /** What remotes add to the header, if any does. */
@@ -86,6 +87,16 @@ export interface Telemetry {
   note(failure: RemoteFailure | PageError): void;
   /** The router says which page failures are of, by its pattern. */
   attach(router: Pick<PageRouter, 'state'>): void;
+}
+
+/** What is known of the remotes that have something in the page; who acts on it is loaded late. */
+export interface ShownRemotes {
+  /** Those of which a module, not a page, was asked for since the last page of another remote: dialogs have no box. */
+  lent: Set<string>;
+  /** Called before something of a remote is in the page. */
+  onShow?(remote: string): void;
+  /** Called when the page of a remote leaves. */
+  onLeave?(): void;
 }
 
 /** The one router of a page. */
