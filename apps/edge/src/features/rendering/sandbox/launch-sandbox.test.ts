@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -31,6 +33,41 @@ test('the process that renders pages has no environment, files, processes, threa
   ]);
   expect(environment).toBe('');
   expect(denied.filter((result) => !/ACCESS_DENIED|ERR_DLOPEN|EvalError|ERR_/.test(result))).toEqual([]);
+});
+
+/** Whether a process runs; one that has ended may wait for its parent. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+test('where the system can end it, a process in an endless loop ends with its edge, however that ends', async () => {
+  const level = await findSandboxLevel(64);
+  const edge = spawn(
+    process.execPath,
+    [
+      '--input-type=module-typescript',
+      '--eval',
+      `import { launchSandbox } from ${JSON.stringify(new URL('./launch-sandbox.ts', import.meta.url).href)};
+      const sandbox = launchSandbox(${JSON.stringify(level)}, 64, 'process.stdout.write("loops", () => { for (;;); });');
+      sandbox.stdout.once('data', () => console.log(sandbox.pid));`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [started] = await once(edge.stdout, 'data');
+  const pid = Number(started);
+  onTestFinished(() => {
+    if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+  });
+  expect(isRunning(pid)).toBe(true);
+  edge.kill('SIGKILL');
+  await once(edge, 'exit');
+  // Elsewhere docs/deployment.md says what is left to the platform.
+  const isEnded = level.prefix.some((argument) => argument.endsWith('/setpriv'));
+  await expect.poll(() => isRunning(pid)).toBe(!isEnded);
 });
 
 test('where the system can keep it from the network, the process reaches nobody', async () => {

@@ -27,6 +27,8 @@ const limits = (memoryMb: number) => [
   '--core=0',
   '--nofile=64',
 ];
+/** A page in an endless loop does not see that its edge has gone: the system ends the process with it. */
+const WITH_EDGE = '--pdeathsig=KILL';
 const NOBODY = [
   '/usr/bin/setpriv',
   '--reuid=65534',
@@ -34,8 +36,9 @@ const NOBODY = [
   '--clear-groups',
   '--no-new-privs',
   '--bounding-set=-all',
+  WITH_EDGE,
 ];
-const NO_PRIVILEGES = ['/usr/bin/setpriv', '--no-new-privs'];
+const NO_PRIVILEGES = ['/usr/bin/setpriv', '--no-new-privs', WITH_EDGE];
 
 /** From the strongest to the weakest; the last one is available everywhere. */
 const levels = (memoryMb: number): SandboxLevel[] => [
