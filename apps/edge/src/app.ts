@@ -25,6 +25,7 @@ import { releaseFiles } from '#features/release-files/release-files.ts';
 import { signedFiles } from '#features/release-files/signed-files.ts';
 import { type PageRenderer, renderPages, reportFailure } from '#features/rendering/render-pages.ts';
 import { robotsRoute } from '#features/robots/robots-route.ts';
+import { releaseStackRoute } from '#features/stacks/release-stack-route.ts';
 import { pageTraces, tracePages } from '#features/tracing/trace-pages.ts';
 import { pageRoutes } from '#page/page-routes.ts';
 import { visitorTrials } from '#page/visitor-trials.ts';
@@ -186,6 +187,13 @@ export async function buildEdge(
   await app.register(releaseListRoute, { allowed: config.allowedBuilds, releases, registry, roles });
   await app.register(liveReleasesRoute, { registry, roles });
   await app.register(appReleasesRoutes, { releases, registry, roles });
+  await app.register(releaseStackRoute, {
+    api,
+    roles,
+    files: releases,
+    findRelease,
+    onUnreadable: (error) => app.log.error(error, 'a source map cannot be read'),
+  });
   metricsRoute(app, {
     parts: api.parts,
     outcomes: renderer?.outcomes,

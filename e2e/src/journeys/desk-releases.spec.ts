@@ -1,7 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { RELEASE_STACK_PATH, type ReleaseStack, type StackFrame } from '@patina/shared-api/contract/desk/live-releases';
 import { given, test } from '#faults/fault-test.ts';
 import type { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
 import type { Shop } from '#pages/Shop.ts';
@@ -41,6 +44,30 @@ async function requestRollback(shop: Shop, version: string): Promise<void> {
 const requestOf = (shop: Shop) =>
   shop.main.getByRole('table', { name: 'Requested here' }).getByRole('row').filter({ hasText: 'Empty lists.' }).first();
 
+/** The middle of the largest script of a release of the catalogue, as the place of an error. */
+async function aPlaceOf({ folder }: ReleaseWorkshop, version: string): Promise<string> {
+  const scripts = 'static/js/async';
+  const names = (await readdir(path.join(folder, 'catalog', version, scripts))).filter((name) => name.endsWith('.js'));
+  const sized = names.map((name) => ({
+    name,
+    size: statSync(path.join(folder, 'catalog', version, scripts, name)).size,
+  }));
+  const { name, size } = sized.toSorted((one, other) => other.size - one.size)[0] ?? { name: '', size: 0 };
+  return `catalog/${version}/${scripts}/${name}:1:${Math.round(size / 2)}`;
+}
+
+/** What the desk is told of a place of a stack. */
+async function lookedUp({ page }: Shop, place: string): Promise<StackFrame> {
+  const { frames } = await page.evaluate(
+    async (address): Promise<ReleaseStack> => {
+      const response = await fetch(address);
+      return response.json();
+    },
+    `${RELEASE_STACK_PATH}?at=${encodeURIComponent(place)}`,
+  );
+  return frames[0] ?? { built: place };
+}
+
 const liveRow = (shop: Shop) =>
   shop.main
     .getByRole('table', { name: 'Releases' })
@@ -64,6 +91,8 @@ test('an operator sees how the catalogue does, and requests a rollback, which th
     await expect(liveRow(shop)).toContainText(`${first}-remade`);
     await expect(shop.main.getByRole('region', { name: 'Health beside the release before' })).toBeVisible();
     await expect(shop.main.getByRole('region', { name: 'Failures' })).toBeVisible();
+    const { built, source } = await lookedUp(shop, await aPlaceOf(workshop, first));
+    expect(source, built).toMatchObject({ file: expect.stringMatching(/^(apps\/catalog|packages)\/.+\.tsx?$/) });
     await isAccessible(shop);
     expect(await shop.overhang()).toBe(0);
     await requestRollback(shop, first);

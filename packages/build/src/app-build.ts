@@ -32,6 +32,7 @@ import {
 } from './server-build/server-environment.ts';
 import { consumedModules, providedModules } from './shared-modules/shared-policy.ts';
 import { shellEntry } from './shared-modules/shell-entry.ts';
+import { HIDDEN_SOURCE_MAPS, SourceMapPlugin } from './source-maps/source-map-plugin.ts';
 
 /** Build of the remote in the working folder: a container with its modules, without what the shell provides. */
 export function remoteBuild(remote: RemoteDefinition): RsbuildConfig {
@@ -155,7 +156,11 @@ export function appBuild({ name, assetPrefix, entry, plugins, rspack, copy, serv
         config.output.strictModuleErrorHandling = true;
         Object.assign(config.optimization ?? {}, rspack.optimization);
         if (Object.keys(entry).length === 0) config.entry = {};
-        appendPlugins(isDev ? [...plugins, refreshPages()] : plugins);
+        if (!isDev) {
+          config.devtool = HIDDEN_SOURCE_MAPS.devtool;
+          Object.assign(config.output, HIDDEN_SOURCE_MAPS.output);
+        }
+        appendPlugins([...plugins, isDev ? refreshPages() : new SourceMapPlugin()]);
         // A compile error does not reload an open page, so its state is kept.
         if (isDev && config.optimization) config.optimization.emitOnErrors = false;
       },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { INTEGRITY_LIST } from '@patina/platform/registry';
@@ -57,6 +57,20 @@ test('every file is listed with its integrity, compressed forms included, and al
   expect(await readListedFile(store, 'catalog', release, 'more.js')).toBeUndefined();
   await writeFile(path.join(folder, FILE_LIST), '{}');
   await expect(readFileList(store, 'catalog', release)).rejects.toThrow('files.json has been altered');
+});
+
+test('source maps are files of a release, compressed only, which change neither its version nor its size', async () => {
+  const { appDir, store } = await anApp();
+  const without = await publishBuild(appDir, openFolderStore(await aFolder()));
+  await mkdir(path.join(appDir, 'dist/source-maps'));
+  await writeFile(path.join(appDir, 'dist/source-maps/entry.js.map'), '{"version":3}');
+  const { release } = await publishBuild(appDir, store);
+  const { listing: _, ...same } = release;
+  expect(without.release).toMatchObject(same);
+  const list = await readFileList(store, 'catalog', release);
+  expect([...(list?.keys() ?? [])].filter((name) => name.includes('.map'))).toEqual(['source-maps/entry.js.map.br']);
+  const map = await readListedFile(store, 'catalog', release, 'source-maps/entry.js.map.br');
+  expect(`${brotliDecompressSync(map ?? '')}`).toBe('{"version":3}');
 });
 
 test('a release made before there were lists gets one when it is published again, and keeps its commit', async () => {

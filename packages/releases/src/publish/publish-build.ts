@@ -8,6 +8,7 @@ import { putManifest, readManifest } from '../ownership/release-manifest.ts';
 import type { SigningKey } from '../ownership/signing-key.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { FILE_LIST, integrityOf, SERVER_BUILD } from '../storage/release-file.ts';
+import { isMap, publishedMap } from '../storage/source-map.ts';
 import { BUILD_MANIFEST, type BuildManifest } from './build-manifest.ts';
 
 const brotli = promisify(brotliCompress);
@@ -99,9 +100,10 @@ async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   );
 }
 
+/** Without source maps: a comment moves lines, and makes no other release. */
 function contentHash(files: Map<string, Buffer>): string {
   const hash = createHash('sha256');
-  for (const [name, content] of files) hash.update(`${name}\0${content.length}\0`).update(content);
+  for (const [name, content] of files) if (!isMap(name)) hash.update(`${name}\0${content.length}\0`).update(content);
   return hash.digest('hex').slice(0, 8);
 }
 
@@ -109,6 +111,7 @@ function contentHash(files: Map<string, Buffer>): string {
 async function formsOf(files: Map<string, Buffer>): Promise<(readonly [string, Buffer])[]> {
   const forms = await Promise.all(
     [...files].map(async ([name, content]) => {
+      if (isMap(name)) return [await publishedMap(name, content)].filter((map) => map !== undefined);
       if (!COMPRESSIBLE.test(name)) return [[name, content] as const];
       const [br, gz] = await Promise.all([brotli(content), zip(content, { level: 9 })]);
       return [[name, content] as const, [`${name}.br`, br] as const, [`${name}.gz`, gz] as const];

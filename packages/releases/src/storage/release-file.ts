@@ -15,11 +15,11 @@ export const FILE_LIST = 'files.json';
 /** File of a shell's release that its pages are made of. */
 export const SHELL_DOCUMENT = 'document.html';
 
-/**
- * `<app>/<version>/<file>`; other names, such as the claims on versions, marks of bad releases, previews, an app's own
- * registry and server builds, are not public.
- */
-const RELEASE_FILE = /^[^/]+\/(?!claims\/|marks\/|previews\/|registry-editions\/)[^/]+\/(?!server\/)[^/]/;
+/** `<app>/<version>/<file>`; other names are claims on versions, marks of bad releases, previews and an app's own registry. */
+const RELEASE_FILE = /^[^/]+\/(?!claims\/|marks\/|previews\/|registry-editions\/)[^/]+\/[^/]/;
+
+/** Server builds, and source maps, wherever a build has put them and however compressed. */
+const PRIVATE_FILE = /^[^/]+\/[^/]+\/(server|source-maps)\/|\.map(\.\w+)?$/i;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -40,9 +40,11 @@ const CONTENT_TYPES: Record<string, string> = {
 
 const ENCODINGS: Record<string, string> = { br: 'br', gz: 'gzip' };
 
-export function isReleaseFile(name: string): boolean {
-  return RELEASE_FILE.test(name);
-}
+/** Whether an object is a file of a release, public or not. */
+export const isReleaseFile = (name: string): boolean => RELEASE_FILE.test(name);
+
+/** Whether everybody who may see a release may load the file. */
+export const isPublicFile = (name: string): boolean => isReleaseFile(name) && !PRIVATE_FILE.test(name);
 
 /** Whether a browser would show a file as a page of the store. */
 export const isHtml = (name: string): boolean => /\.html?(\.(br|gz))?$/i.test(name);
@@ -61,7 +63,7 @@ export function deliveryHeaders(name: string): DeliveryHeaders {
   const file = encoding === undefined ? name : name.slice(0, name.lastIndexOf('.'));
   return {
     'content-type': CONTENT_TYPES[extensionOf(file)] ?? 'application/octet-stream',
-    'cache-control': isReleaseFile(name) ? IMMUTABLE : 'no-cache',
+    'cache-control': isPublicFile(name) ? IMMUTABLE : 'no-cache',
     ...(encoding !== undefined && { 'content-encoding': encoding }),
   };
 }

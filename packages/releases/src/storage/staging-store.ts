@@ -1,5 +1,5 @@
 import type { ObjectStore } from './object-store.ts';
-import { isReleaseFile, RELEASE_MANIFEST, SERVER_BUILD } from './release-file.ts';
+import { isReleaseFile, RELEASE_MANIFEST } from './release-file.ts';
 
 /** A store in front of another one, which gets files of releases only when they are published. */
 export interface StagingStore extends ObjectStore {
@@ -13,13 +13,12 @@ export interface StagingStore extends ObjectStore {
  */
 export function openStaging(store: ObjectStore): StagingStore {
   const staged = new Map<string, Buffer>();
-  const isStaged = (name: string) => isReleaseFile(name) || name.endsWith(`/${SERVER_BUILD}`);
   return {
     async get(name) {
       return staged.get(name) ?? store.get(name);
     },
     async put(name, content) {
-      if (!isStaged(name)) return store.put(name, content);
+      if (!isReleaseFile(name)) return store.put(name, content);
       staged.set(name, Buffer.from(content));
     },
     create: (name, content) => store.create(name, content),

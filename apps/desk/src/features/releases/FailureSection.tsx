@@ -6,6 +6,7 @@ import { QueryTable } from '#shared/data-table/desk-table.tsx';
 import { deskQuery } from '#shared/queries/desk-query.ts';
 import { Section } from '#shared/section/Section.tsx';
 import { Moment } from '#shared/values/values.tsx';
+import { FailureStack } from './FailureStack.tsx';
 import { usePeriod } from './HealthSection.tsx';
 import { percentOf } from './health-numbers.ts';
 
@@ -75,18 +76,7 @@ function What({ version, kind, error, message, at, stack }: ReleaseFailureRow) {
       <Text as="span" tone="quiet" size="sm" weight="regular">
         {version}
       </Text>
-      {files.length > 0 && (
-        <details>
-          <summary>{t('releases.failures.stack')}</summary>
-          <Stack as="ol">
-            {[...files.entries()].map(([place, file]) => (
-              <Text as="li" key={place} size="xs" weight="regular">
-                {file}
-              </Text>
-            ))}
-          </Stack>
-        </details>
-      )}
+      {files.length > 0 && <FailureStack places={files} />}
     </Stack>
   );
 }

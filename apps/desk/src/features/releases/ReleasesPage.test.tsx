@@ -135,6 +135,46 @@ test('of a canary its promotion and its end are requested; of bad releases, and 
   expect(screen.queryByRole('button', { name: 'Promote' })).toBeNull();
 });
 
+test('a stack is looked up in the sources once it is opened, and is shown as built where that fails', async () => {
+  const built = [`catalog/${LIVE}/page.js:1:2034`, 'shell/7.0.0/main.js:1:12'];
+  const source = { file: 'apps/catalog/src/Price.tsx', line: 12, column: 5, function: 'Price' };
+  const asked: string[] = [];
+  let isAway = false;
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.startsWith('/release-stack')) return Response.json(found);
+    asked.push(...new URL(address, 'http://store.test').searchParams.getAll('at'));
+    const frames = [{ built: built[0], source }, { built: built[1] }];
+    return isAway ? new Response(null, { status: 503 }) : Response.json({ frames });
+  });
+  const failure = {
+    id: 1,
+    app: 'catalog',
+    version: LIVE,
+    kind: 'error' as const,
+    error: 'TypeError',
+    stack: built,
+    pages: 3,
+  };
+  const times = { first_version: LIVE, first_at: 0, last_at: 1 };
+  const answers = { 'GET /desk/releases/failures': () => ok([{ ...failure, ...times }]) };
+  const { user, unmount } = openReleases('/desk/releases/catalog', answers);
+  const stack = within((await screen.findByText('Stack')).closest('details') as HTMLElement);
+  expect(asked).toEqual([]);
+  await user.click(stack.getByText('Stack'));
+  expect(await stack.findByText('apps/catalog/src/Price.tsx:12:5')).toBeTruthy();
+  expect(stack.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Priceapps/catalog/src/Price.tsx:12:5${built[0]}`,
+    built[1],
+  ]);
+  expect(asked).toEqual(built);
+  unmount();
+  isAway = true;
+  const again = openReleases('/desk/releases/catalog', answers);
+  await again.user.click(await screen.findByText('Stack'));
+  expect(await screen.findByText('The sources could not be looked up')).toBeTruthy();
+  expect(screen.getByText(built[0] ?? '')).toBeTruthy();
+});
+
 test('all apps are listed with how they do, and a release whose failures have risen above them', async () => {
   const alarm = { id: 1, app: 'catalog', version: LIVE, began_at: 1, ended_at: null, is_told: false };
   openReleases('/desk/releases', {

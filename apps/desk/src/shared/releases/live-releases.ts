@@ -7,7 +7,10 @@ import {
   type LiveRelease,
   LiveReleases as LiveReleasesAnswer,
   RELEASE_MARKS_PATH,
+  RELEASE_STACK_PATH,
   ReleaseMarks,
+  ReleaseStack,
+  type StackFrame,
 } from '@patina/shared-api/contract/desk/live-releases';
 import * as z from 'zod/mini';
 import { DESK } from '../queries/desk-query.ts';
@@ -55,6 +58,23 @@ export function releaseMarks() {
       return response.ok ? z.parse(ReleaseMarks, await response.json()).marks : [];
     },
     ...FRESH,
+    retry: false,
+  });
+}
+
+/** Where places of a stack are in the sources, from the edge; as they were built from an edge that is older than the call. */
+export function sourceStack(places: readonly string[]) {
+  const address = `${RELEASE_STACK_PATH}?${new URLSearchParams(places.map((place) => ['at', place]))}`;
+  return queryOptions({
+    queryKey: [...DESK, address],
+    async queryFn({ signal }): Promise<StackFrame[]> {
+      const response = await fetch(address, { signal });
+      if (response.status === 404) return places.map((built) => ({ built }));
+      if (!response.ok) throw new Error(`${RELEASE_STACK_PATH} answers ${response.status}.`);
+      return z.parse(ReleaseStack, await response.json()).frames;
+    },
+    // A release never changes.
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 }

@@ -4,7 +4,7 @@ import type { Registry } from '@patina/platform/registry';
 import { requiredRoles } from '@patina/platform/required-roles';
 import { findEntry } from '@patina/releases/registry/entry-of';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
-import { deliveryHeaders, isHtml, isReleaseFile } from '@patina/releases/storage/release-file';
+import { deliveryHeaders, isHtml, isPublicFile } from '@patina/releases/storage/release-file';
 import type { FastifyInstance } from 'fastify';
 import { personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
 import type { FindRelease } from '#registry/find-release.ts';
@@ -47,7 +47,7 @@ export async function releaseFiles(app: FastifyInstance, { files, registry, find
   const access = openFileAccess(findRelease);
   app.get<{ Params: { '*': string } }>('/releases/*', async (request, reply) => {
     const name = request.params['*'].replace(RETRY_SEGMENT, '$1/');
-    if (!PLAIN_NAME.test(name) || !isReleaseFile(name) || isHtml(name)) return reply.callNotFound();
+    if (!PLAIN_NAME.test(name) || !isPublicFile(name) || isHtml(name)) return reply.callNotFound();
     const required = await access.rolesFor(name, await registry.read());
     if (required) {
       const own = await roles.read({ cookies: request.cookies, headers: personalHeaders(request) });

@@ -94,6 +94,32 @@ export type ReleaseMarks = z.output<typeof ReleaseMarks>;
 /** Served to those with a role. */
 export const RELEASE_MARKS_PATH = '/release-marks';
 
+/**
+ * A place in a script of a release, such as `catalog/1.0.0-ab12/page.js:1:2034`, and where that is in the source, if the release has
+ * a source map and the operator may release its app. Lines and columns begin at 1.
+ */
+export const StackFrame = z.object({
+  built: z.string(),
+  source: z.optional(
+    z.object({
+      /** Path from the root of the repository. */
+      file: z.string(),
+      line: z.number(),
+      column: z.number(),
+      /** The innermost function with a name; none of libraries. */
+      function: z.optional(z.string()),
+    }),
+  ),
+});
+export type StackFrame = z.output<typeof StackFrame>;
+
+/** Answer of the edge at `RELEASE_STACK_PATH`: the places of `?at=…&at=…`, five at most, in the same order. */
+export const ReleaseStack = z.object({ frames: z.array(StackFrame) });
+export type ReleaseStack = z.output<typeof ReleaseStack>;
+
+/** Served to those with the role `release` or `owner` whose second factor is proved. */
+export const RELEASE_STACK_PATH = '/release-stack';
+
 /** File of a release with all texts of its app. */
 export const TEXTS = 'texts.json';
 
