@@ -2,9 +2,9 @@ import path from 'node:path';
 import { startService } from '@patina/workspace/service';
 import type { Page } from '@playwright/test';
 import { ReleaseWorkshop } from '#faults/ReleaseWorkshop.ts';
-import { OutsideTeam } from '#outside/OutsideTeam.ts';
-import { openOutsideStore, publicKeyIn } from '#outside/open-outside-store.ts';
-import { FAULT_TEXT, writeReviews } from '#outside/reviews-remote.ts';
+import { openOutsideStore } from '#outside/open-outside-store.ts';
+import { releaseReviews } from '#outside/release-reviews.ts';
+import { FAULT_TEXT } from '#outside/reviews-remote.ts';
 import { ProductPage } from '#pages/ProductPage.ts';
 import { Shop } from '#pages/Shop.ts';
 import { enterDesk } from '#shop/enter-desk.ts';
@@ -38,12 +38,8 @@ test('a team fills slots of pages of others, and breaks nothing but its own box'
 }) => {
   // Of the reviews, which are broken.
   problems.expect(/.*/);
-  const { folder, bucket, store, command, allow, close } = await openOutsideStore();
-  const team = new OutsideTeam(path.join(folder, 'reviews'), {
-    ...bucket.env,
-    STORE_URL: store.url,
-    RELEASE_KEY: path.join(folder, 'team.pem'),
-  });
+  const outside = await openOutsideStore();
+  const { folder, bucket, store } = outside;
   const [goods] = await api.goods('type=SMG');
   if (!goods) throw new Error('The shop has no SMG.');
   const address = `/products/${goods.category}/${goods.subcategory}/${goods.id}`;
@@ -57,15 +53,8 @@ test('a team fills slots of pages of others, and breaks nothing but its own box'
       expect(html.includes('data-slot') || html.includes(SLOT)).toBe(false);
     });
 
-    await test.step('reviews are made in a repository of their own, and released without a release of the page', async () => {
-      await command('new-remote', 'reviews', '--standalone', team.folder);
-      await team.run('git', 'init', '--quiet');
-      await team.run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error');
-      const printed = await team.run('npm', 'run', 'keys', '--', 'create', path.join(folder, 'team.pem'));
-      await allow('reviews', publicKeyIn(printed));
-      await writeReviews(team);
-      await team.run('npm', 'run', 'release', '--', '--note', 'what others say');
-    });
+    const releasing = 'reviews are made in a repository of their own, and released without a release of the page';
+    const team = await test.step(releasing, () => releaseReviews(outside));
 
     await test.step('they are in the document of the page, and work there', async () => {
       await expect(async () => {
@@ -183,7 +172,6 @@ test('a team fills slots of pages of others, and breaks nothing but its own box'
   } finally {
     // A page that is open follows what is new, and would say that the store is gone.
     await page.goto('about:blank');
-    await team.stop();
-    await close();
+    await outside.close();
   }
 });
