@@ -19,14 +19,8 @@ import { notePage, type PageTraces } from '#features/tracing/trace-pages.ts';
 import { waitingPage } from '#features/waiting-page/waiting-page.ts';
 import { type PageTokens, SERVER_TIMING, tokenTiming, traceTiming, trialsOf } from '#page-tokens/page-tokens.ts';
 import type { ApiCache } from '#prefetch/api-cache.ts';
-import {
-  lastLanguage,
-  lastLocale,
-  type PrefetchedPage,
-  prefetchPage,
-  switchedOffFillers,
-  type Visitor,
-} from '#prefetch/prefetch-page.ts';
+import { lastLanguage, lastLocale } from '#prefetch/page-locale.ts';
+import { type PrefetchedPage, prefetchPage, switchedOffFillers, type Visitor } from '#prefetch/prefetch-page.ts';
 import { addressHeaders, personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
 import { canonicalPath, findRoute, type RouteMatch } from '#registry/find-route.ts';
 import { withoutFillers } from '#registry/page-slots.ts';

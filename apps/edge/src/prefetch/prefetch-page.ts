@@ -5,24 +5,15 @@ import { type PrefetchRequest, prefetchRequest } from '@patina/platform/prefetch
 import type { Prefetch } from '@patina/platform/registry';
 import { profile } from '@patina/shared-api/contract/account/profile';
 import { cart } from '@patina/shared-api/contract/cart/cart';
-import { Announcement, announcement } from '@patina/shared-api/contract/content/announcement';
-import { chooseCurrency, chooseLanguage, requestedLanguage } from '@patina/shared-api/contract/content/choose-locale';
-import { Currency, content, Language, Settings } from '@patina/shared-api/contract/content/content';
-import type { ProblemCode } from '@patina/shared-api/contract/problems/problem-codes';
-import type { Problem } from '@patina/shared-api/contract/protocol/envelope';
+import { type Announcement, announcement } from '@patina/shared-api/contract/content/announcement';
+import { content, Settings } from '@patina/shared-api/contract/content/content';
 import { prefetchKey } from '@patina/shared-api/contract/protocol/prefetch-key';
 import * as z from 'zod/mini';
 import type { RouteMatch } from '../registry/find-route.ts';
 import type { ApiCache, ApiResponse } from './api-cache.ts';
+import { localeOf, type RequestedLocale } from './page-locale.ts';
+import { announcementIn, isDatabaseAway, isMissing, isSignedIn, isSignedOut } from './read-response.ts';
 import { rolesIn } from './role-cache.ts';
-
-/** Language and currency of a page. */
-export interface RequestedLocale {
-  /** Null before the API has named any. */
-  locale: BootLocale | null;
-  /** Whether the address itself requests that language. */
-  isLanguageRequested: boolean;
-}
 
 /** The API responses that a page needs first, for inlining. */
 export interface PrefetchedPage extends RequestedLocale {
@@ -60,8 +51,6 @@ export interface PrefetchedPage extends RequestedLocale {
   /** Whether none of the responses may have prices or stock. */
   isPriceless: boolean;
 }
-
-const AWAY: ProblemCode = 'database-unavailable';
 
 /** What the header shows of a signed-in visitor. */
 const OF_HEADER = [profile.read, cart.contents].map(({ path }) => ({ path, query: {} }));
@@ -234,26 +223,10 @@ function openClock(timeoutMs: number) {
   return <Answer>(call: Promise<Answer>) => Promise.race([call, isOver]);
 }
 
-function isDatabaseAway(response: ApiResponse | undefined): boolean {
-  return response?.status === 503 && (response.body as Problem | null)?.code === AWAY;
-}
-
 /** What a page asks for before it shows anything (docs/product.md#start-up), by request key. */
 function startsWith(language: number | undefined): string[] {
   const texts = prefetchKey('/localizations', { lang_id: String(language) });
   return ['/is-auth', '/languages', '/currencies', '/settings', texts];
-}
-
-/** The same object for the same answer, so that what was made of it is known to be still right. */
-function announcementIn(response: ApiResponse | undefined): Announcement | null {
-  const payload = (response?.body as { payload?: unknown } | null | undefined)?.payload;
-  return z.safeParse(Announcement, payload).success ? (payload as Announcement) : null;
-}
-
-/** Language and currency of a page by what the API has last answered. */
-export function lastLocale(api: ApiCache, search: URLSearchParams, cookies: Visitor['cookies']): RequestedLocale {
-  const { requested, locale } = localeOf(api.last('/languages'), api.last('/currencies'), search, cookies);
-  return { locale, isLanguageRequested: requested !== undefined };
 }
 
 const SwitchedOff = z.object({ payload: z.pick(Settings, { switched_off_fillers: true }) });
@@ -268,56 +241,3 @@ export function switchedOffFillers(api: ApiCache, { locale }: RequestedLocale): 
 /** The address of a shared call. */
 const addressOf = ({ path, query }: PrefetchRequest, { currency, language }: BootLocale) =>
   `${path}?${new URLSearchParams({ ...query, currency, language: String(language) })}`;
-
-/** Language code of a page, by the last responses of the API; undefined without any. */
-export function lastLanguage(api: ApiCache, search: URLSearchParams, cookies: Visitor['cookies']): string | undefined {
-  return localeOf(api.last('/languages'), undefined, search, cookies).locale?.languageCode;
-}
-
-function localeOf(
-  languages: ApiResponse | undefined,
-  currencies: ApiResponse | undefined,
-  search: URLSearchParams,
-  cookies: Visitor['cookies'],
-) {
-  const offered = payloadOf(z.array(Language), languages) ?? [];
-  const requested = requestedLanguage(offered, search);
-  const ofStore = payloadOf(z.array(Currency), currencies) ?? [];
-  return { requested, locale: chooseLocale(offered, ofStore, requested, cookies) };
-}
-
-function isSignedIn(auth: ApiResponse | undefined): boolean {
-  return auth?.status === 200 && (auth.body as { authenticated?: boolean }).authenticated === true;
-}
-
-function isSignedOut(auth: ApiResponse | undefined): boolean {
-  return auth?.status === 200 && (auth.body as { authenticated?: boolean }).authenticated === false;
-}
-
-/** Whether the API answers that the data does not exist, or that the path is invalid: `/items/x%00`. */
-function isMissing(response: ApiResponse | undefined, query: PrefetchRequest['query']): boolean {
-  if (response?.status === 404) return true;
-  return Object.keys(query).length === 0 && (response?.status === 400 || response?.status === 414);
-}
-
-/** The requested language, otherwise language and currency of the cookies, if the store has them. */
-function chooseLocale(
-  languages: Language[],
-  currencies: Currency[],
-  requested: Language | undefined,
-  cookies: Visitor['cookies'],
-) {
-  if (languages.length === 0) return null;
-  const language = requested ?? chooseLanguage(languages, Number(cookies['languageId']) || null);
-  const currency = chooseCurrency(currencies, cookies['currencyCode'] ?? null);
-  return { language: language.id, languageCode: language.code, currency: currency.code };
-}
-
-/** Undefined if there is none, or it is not as the contract says. */
-function payloadOf<Payload extends z.ZodMiniType>(
-  schema: Payload,
-  response: ApiResponse | undefined,
-): z.output<Payload> | undefined {
-  if (response?.status !== 200) return undefined;
-  return z.safeParse(schema, (response.body as { payload?: unknown } | null)?.payload).data;
-}

@@ -52,6 +52,13 @@ const modulesIn = (registry: Registry, path: string) =>
 
 const never = () => false;
 
+test('what is filled is found once for each registry', () => {
+  const store = aStore([aSlot()], [aFill()]);
+  const [found] = fillersOf(store, findRoute(store, '/products/1'));
+  expect(found).toBeDefined();
+  expect(fillersOf(store, findRoute(store, '/products/2'))[0]).toBe(found);
+});
+
 test('a module fills a slot of the pages that have it, by the contract that the live owner has', () => {
   const store = aStore([aSlot()], [aFill()]);
   expect(modulesIn(store, '/products/1')).toEqual(['reviews/Reviews']);

@@ -12,8 +12,17 @@ export interface PageFiller {
   owner: string;
 }
 
+const known = new WeakMap<Registry, PageFiller[]>();
+
+/** All that is filled, found once for each registry: a page asks for it several times. */
+function fillersIn(registry: Registry): PageFiller[] {
+  const fillers = known.get(registry) ?? findFillers(registry);
+  known.set(registry, fillers);
+  return fillers;
+}
+
 /** All that is filled: by contracts that live owners have, with modules that run in the live shell, in their order. */
-function fillersIn({ shell, remotes }: Registry): PageFiller[] {
+function findFillers({ shell, remotes }: Registry): PageFiller[] {
   const apps = Object.entries(remotes).map(([app, { live }]) => ({ app, release: live }));
   const owned = [{ app: 'shell', release: shell.live }, ...apps].flatMap(({ app, release }) =>
     (release.slots ?? []).map((slot) => [slot.name, { slot, owner: app }] as const),

@@ -1,6 +1,6 @@
-import type { AppInPage, BootOverrides, OverrideChoice } from '@patina/platform/boot-data';
+import type { BootOverrides, OverrideChoice } from '@patina/platform/boot-data';
 import { LINKED_PREVIEWS, mayShowPreviews, PUBLISHED_RELEASES, readBuild } from '@patina/platform/override-policy';
-import { type Registry, type RegistryEntry, type Release, releaseBase } from '@patina/platform/registry';
+import type { Registry, Release } from '@patina/platform/registry';
 import { BAD_TOO, type ReadChoice, readChoice } from '@patina/releases/ownership/preview-link';
 import type { ReleaseKeys } from '@patina/releases/ownership/release-keys';
 import { findEntry } from '@patina/releases/registry/entry-of';
@@ -10,6 +10,15 @@ import type { FindRelease } from '#registry/find-release.ts';
 import { withoutFillers } from '#registry/page-slots.ts';
 import { OVERRIDE_TIMEOUT_MS } from '#timeouts.ts';
 import { openPreviews, PreviewProblem, previewIn, type ShownPreview } from './open-previews.ts';
+import {
+  describeApps,
+  entryOf,
+  namesOf,
+  originsOf,
+  type Replacement,
+  type VisitorRegistries,
+  withReplacements,
+} from './overridden-registry.ts';
 import { addChoices, overrideCookie, readChoices } from './override-cookie.ts';
 
 /** Query parameter that chooses a build. */
@@ -49,12 +58,6 @@ export interface Overrides {
   apply(registries: VisitorRegistries, cookie: string | undefined, roles: readonly string[]): Promise<OverriddenPage>;
 }
 
-interface VisitorRegistries {
-  published: Registry;
-  /** With the visitor's canaries, without the shells that failed in this browser. */
-  chosen: Registry;
-}
-
 export interface OverrideOptions {
   /** Allowed sources of builds; see override-policy.ts of the platform. Empty if overrides are disabled. */
   allowed: string[];
@@ -69,12 +72,6 @@ export interface OverrideOptions {
 }
 
 const UNREADABLE = 'This build cannot be read right now.';
-
-interface Replacement {
-  release: Release;
-  paths?: string[];
-  document?: string;
-}
 
 interface CheckedChoice {
   choice: OverrideChoice;
@@ -243,52 +240,3 @@ export function openOverrides({
 
 /** A filler of slots, such as `reviews/ProductReviews`, that the visitor does without. */
 const isTakenOut = ({ app, build }: PermittedChoice) => app.includes('/') && build === 'out';
-
-/** The live release becomes the previous one: the fallback of a build that does not run. */
-function withReplacements(registry: Registry, replacements: Map<string, Replacement>): Registry {
-  const replaced = (app: string, entry: RegistryEntry): RegistryEntry => {
-    const { release, paths = entry.paths } = replacements.get(app) ?? {};
-    if (!release || releaseBase(app, release) === releaseBase(app, entry.live)) return entry;
-    return { ...entry, paths, live: release, previous: entry.live };
-  };
-  const replacedRemotes = Object.entries(registry.remotes).map(
-    ([name, entry]) => [name, replaced(name, entry)] as const,
-  );
-  // What has never been released stands beside what is live.
-  const added = [...replacements].flatMap(([app, { release, paths = [] }]) =>
-    findEntry(registry, app) ? [] : [[app, { paths, live: release }] as const],
-  );
-  return {
-    shell: replaced('shell', registry.shell),
-    remotes: Object.fromEntries([...replacedRemotes, ...added]),
-  };
-}
-
-function describeApps({ published, chosen }: VisitorRegistries, registry: Registry): Record<string, AppInPage> {
-  return Object.fromEntries(
-    namesOf(registry).map((app) => {
-      const release = entryOf(registry, app).live;
-      const mine = findEntry(chosen, app);
-      const state = mine && release === mine.live ? stateOf(release, entryOf(published, app)) : 'overridden';
-      const { version, contract, commit, entry } = release;
-      const base = releaseBase(app, release);
-      const previous = mine?.previous && { previous: mine.previous.version };
-      return [app, { version, state, contract, commit, base, entry, ...previous } satisfies AppInPage] as const;
-    }),
-  );
-}
-
-function stateOf({ version }: Release, { live, canary }: RegistryEntry): AppInPage['state'] {
-  if (version === live.version) return 'live';
-  return version === canary?.release.version ? 'canary' : 'stand-in';
-}
-
-const namesOf = ({ remotes }: Registry) => ['shell', ...Object.keys(remotes)];
-
-function entryOf({ shell, remotes }: Registry, app: string): RegistryEntry {
-  const entry = app === 'shell' ? shell : remotes[app];
-  if (!entry) throw new Error(`The registry has no "${app}".`);
-  return entry;
-}
-
-const originsOf = ({ base }: Release) => (base ? [new URL(base).origin] : []);

@@ -1,7 +1,7 @@
 import { LANGUAGE_PARAMETER } from '@patina/shared-api/contract/content/choose-locale';
 import { PREFERENCE_FIELDS, PREFERENCES_PATH } from '@patina/shared-api/contract/protocol/plain-form';
 import type { FastifyInstance } from 'fastify';
-import type { RequestedLocale } from '#prefetch/prefetch-page.ts';
+import type { RequestedLocale } from '#prefetch/page-locale.ts';
 
 /** Longest body that is read, in bytes: an address and two short values. */
 const MAX_BODY = 8192;
