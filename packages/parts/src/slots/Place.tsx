@@ -102,16 +102,28 @@ const MEASURE = 'slot';
 
 /**
  * Measures how long a filler takes from the beginning of its rendering until it stands in the page, for who observes it
- * (User Timing): the release checks. Nothing is kept where nobody does.
+ * (User Timing): the release checks. Nothing is kept where nobody does. The server is told when it begins and ends.
  */
 function Measured({ slot, filler: { remote, module }, onShown, children }: MeasuredProps): ReactNode {
-  const isServer = useRemotes().loadedFiller !== undefined;
-  const [start] = useState(() => (isServer ? 0 : performance.now()));
+  const { loadedFiller, marks } = useRemotes();
+  marks?.begin(remote);
+  const [start] = useState(() => (loadedFiller ? 0 : performance.now()));
   useLayoutEffect(() => {
     performance.measure(MEASURE, { start, detail: { slot, filler: `${remote}/${module}` } });
     performance.clearMeasures(MEASURE);
   }, [slot, remote, module, start]);
   const shown = useEffectEvent(onShown);
   useEffect(() => shown(), []);
-  return children;
+  return (
+    <>
+      {children}
+      <Ended />
+    </>
+  );
+}
+
+/** Rendered once what is before it has been, on the server. */
+function Ended(): ReactNode {
+  useRemotes().marks?.end();
+  return null;
 }

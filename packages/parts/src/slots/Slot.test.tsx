@@ -99,6 +99,23 @@ test('the server writes what has loaded, a place for what only the browser rende
   expect(html).toMatch(/data-remote="reviews"><!--\$!-->/);
 });
 
+test('the server is told which filler it is busy with', () => {
+  const marks: string[] = [];
+  const busy = (Component: ComponentType<{ title: string }>) => (props: { title: string }) => {
+    marks.push('renders');
+    return <Component {...props} />;
+  };
+  const remotes = {
+    ...aPage({
+      fillers: [aFiller('Reviews', { isServed: true }), aFiller('Note', { isServed: true, remote: 'notes' })],
+    }),
+    loadedFiller: ({ module }: Filler) => busy(module === 'Reviews' ? Reviews : Note),
+    marks: { begin: (remote: string) => marks.push(remote), end: () => marks.push('end') },
+  } as unknown as RemotesInPage;
+  expect(renderToString(inPage(remotes))).toContain('A note');
+  expect(marks).toEqual(['reviews', 'renders', 'end', 'notes', 'renders', 'end']);
+});
+
 test('where nobody fills the slot, there is nothing', () => {
   const { container } = render(inPage({ ...aPage({}), slots: undefined } as RemotesInPage));
   expect(container.innerHTML).toBe('<h1>AK-47</h1>');

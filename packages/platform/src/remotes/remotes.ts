@@ -14,6 +14,12 @@ import type { PartsOfPage } from './kept-parts.ts';
 import type { FillerModule, Messages } from './remote-contract.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
+/** Told when what fills a page of the server begins and ends to be rendered. One that has thrown has no end. */
+export interface FillerMarks {
+  begin(remote: string): void;
+  end(): void;
+}
+
 /** The parts of the shell that what fills slots needs. */
 export interface RemotesInPage {
   loader: Pick<RemoteLoader, 'load'>;
@@ -25,6 +31,8 @@ export interface RemotesInPage {
   slots?: Record<string, FilledSlot> | undefined;
   /** The component of a filler that has loaded before the page is rendered, on the server; undefined if it has not. */
   loadedFiller?(filler: Filler): ComponentType<object> | undefined;
+  /** Browsers have none. */
+  marks?: FillerMarks | undefined;
   /** Shown in place of a page while its code loads. */
   loadingPage?: ReactNode;
   /** Shown in place of a route that failed, with its error as the route's. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { BuildName, PageBuilds, RenderProblem } from './render-job.ts';
+import type { BuildName, FillerTimes, PageBuilds, RenderProblem } from './render-job.ts';
 
 /** Failures of the same builds in a row after which they are left to browsers for a while. */
 const MAX_FAILURES = 3;
@@ -56,8 +56,9 @@ export function buildPauses({ maxLatePauseMs = PAUSE_MS }: BuildPausesOptions) {
      * Begins a pause after several failures; of what fills the page at once, if it may be the reason.
      * @returns what fills the page if it is blamed
      */
-    noteFailed(builds: PageBuilds, { name }: RenderProblem): BuildName[] | undefined {
-      if (OF_PROCESS.has(name) && builds.fillers?.length) return this.noteLate(builds, false);
+    noteFailed(builds: PageBuilds, { name, filler }: RenderProblem): BuildName[] | undefined {
+      if (OF_PROCESS.has(name) && builds.fillers?.length)
+        return this.noteLate(builds, fillersOf(builds, [filler]), false);
       const { count: before = 0, until = 0 } = failures.get(keyOf(builds)) ?? {};
       const count = before + 1;
       const ends = count >= MAX_FAILURES ? performance.now() + PAUSE_MS : until;
@@ -67,12 +68,12 @@ export function buildPauses({ maxLatePauseMs = PAUSE_MS }: BuildPausesOptions) {
 
     /**
      * Begins a pause at once, so that builds whose page was tried and late take no time from others.
-     * @returns what fills the page, which is blamed first
+     * @param blamed of what fills the page: all of it, where it is not known which was late
+     * @returns what fills the page and is blamed; undefined if nothing fills it
      */
-    noteLate(builds: PageBuilds, isLate = true): BuildName[] | undefined {
-      const fillers = builds.fillers?.map(({ build }) => build) ?? [];
-      for (const key of fillers.length > 0 ? fillers : [keyOf(builds)]) pause(key, isLate);
-      return fillers.length > 0 ? fillers : undefined;
+    noteLate(builds: PageBuilds, blamed = fillersOf(builds), isLate = true): BuildName[] | undefined {
+      for (const key of blamed.length > 0 ? blamed : [keyOf(builds)]) pause(key, isLate);
+      return blamed.length > 0 ? blamed : undefined;
     },
 
     /** A page of theirs was rendered. */
@@ -80,6 +81,21 @@ export function buildPauses({ maxLatePauseMs = PAUSE_MS }: BuildPausesOptions) {
       for (const key of [keyOf(builds), ...(builds.fillers ?? []).map(({ build }) => build)]) failures.delete(key);
     },
   };
+}
+
+/** The builds of what fills a page: of these remotes, or of all if none of them does. */
+function fillersOf({ fillers = [] }: PageBuilds, names: (string | undefined)[] = []): BuildName[] {
+  const named = fillers.filter(({ name }) => names.includes(name));
+  return (named.length > 0 ? named : fillers).map(({ build }) => build);
+}
+
+/** A filler that takes this part of the time of a late page is blamed for it. */
+const BLAMED_PART = 1 / 4;
+
+/** Which of what fills a page has made it late; all of it, if none has by itself: the next page is tried without. */
+export function lateFillers(builds: PageBuilds, times: FillerTimes, tookMs: number): BuildName[] {
+  const late = Object.keys(times).filter((name) => (times[name] ?? 0) > tookMs * BLAMED_PART);
+  return fillersOf(builds, late);
 }
 
 const keyOf = ({ shell, remote }: PageBuilds) => `${shell} ${remote?.build ?? ''}`;

@@ -19,6 +19,9 @@ export const namesOf = ({ shell, remote, fillers = [] }: PageBuilds): BuildName[
   ...fillers.map(({ build }) => build),
 ];
 
+/** Whether anything of another remote fills the page. */
+export const isFilled = ({ fillers = [] }: PageBuilds): boolean => fillers.length > 0;
+
 export interface JobPage {
   /** What the shell's server build gets, its boot data and address, as JSON in one line. */
   text: string;
@@ -34,7 +37,11 @@ export interface RenderJob {
   /** Builds that the process has and need not keep. */
   forgotten: BuildName[];
   /** Absent to prepare the builds only. */
-  page?: Omit<JobPage, 'text'> & { maxLength: number };
+  page?: Omit<JobPage, 'text'> & {
+    maxLength: number;
+    /** When a page that others fill ends by itself and says which of them it was busy with, in milliseconds. */
+    limitMs?: number;
+  };
 }
 
 /** Why a page was not rendered. */
@@ -42,13 +49,18 @@ export interface RenderProblem {
   /** Name of the error's class, such as `TypeError`. */
   name: string;
   message: string;
+  /** The remote with which the process was busy, of those that fill the page. */
+  filler?: string;
 }
 
+/** How long each remote that fills a page has taken, by its name, in milliseconds. */
+export type FillerTimes = Record<string, number>;
+
 /** What becomes of a page: the content of `#root`, nothing for a page that only a browser can render, or a problem. */
-export type RenderAnswer = { html?: string | undefined } | { problem: RenderProblem };
+export type RenderAnswer = { html?: string | undefined; times?: FillerTimes | undefined } | { problem: RenderProblem };
 
 /** What a process answers, as a line of JSON. Content follows its line as it is, with this number of characters. */
-export type AnswerLine = 'ready' | { content?: number } | { problem: RenderProblem };
+export type AnswerLine = 'ready' | { content?: number; times?: FillerTimes | undefined } | { problem: RenderProblem };
 
 /** An error of the edge's own as a problem. */
 export const problemOf = (error: unknown): RenderProblem => ({

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 import {
   BUILDS_PER_PROCESS,
   type BuildName,
+  type FillerTimes,
+  isFilled,
   type JobPage,
   MAX_CONTENT_LENGTH,
   type PageBuilds,
@@ -63,6 +65,15 @@ interface CurrentJob {
   finish(answer: RenderAnswer): void;
 }
 
+/** Content that follows an answer, in characters. */
+interface Announced {
+  content: number;
+  times?: FillerTimes | undefined;
+}
+
+/** Times the longest time of a page after which a process is ended that should have ended its page itself. */
+const OWN_END = 1.5;
+
 /** Characters that have arrived and are no whole answer. */
 const MAX_REST_LENGTH = MAX_CONTENT_LENGTH * 2;
 const TOO_LONG: RenderProblem = { name: 'AnswerTooLarge', message: 'the process has answered without an end' };
@@ -83,8 +94,8 @@ export function startRenderProcess(options: RenderProcessOptions): RenderProcess
   let current: CurrentJob | undefined;
   let rest: string[] = [];
   let restLength = 0;
-  /** Characters of the content that follows; undefined while a line is read. */
-  let content: number | undefined;
+  /** What was said of the content that follows; undefined while a line is read. */
+  let announced: Announced | undefined;
 
   sandbox.unref();
   for (const stream of [sandbox.stdin, sandbox.stdout]) {
@@ -97,7 +108,7 @@ export function startRenderProcess(options: RenderProcessOptions): RenderProcess
     rest.push(part);
     restLength += part.length;
     if (restLength > MAX_REST_LENGTH) return end(TOO_LONG);
-    if (content === undefined ? !part.includes('\n') : restLength < content) return;
+    if (announced ? restLength < announced.content : !part.includes('\n')) return;
     const left = readAnswers(rest.join(''));
     rest = [left];
     restLength = left.length;
@@ -112,18 +123,19 @@ export function startRenderProcess(options: RenderProcessOptions): RenderProcess
   function readAnswers(arrived: string): string {
     let left = arrived;
     for (;;) {
-      const end = content ?? left.indexOf('\n');
+      const end = announced?.content ?? left.indexOf('\n');
       if (end === -1 || left.length < end) return left;
       const read = left.slice(0, end);
-      if (content === undefined) {
+      if (announced) {
+        left = left.slice(end);
+        const { times } = announced;
+        announced = undefined;
+        receive({ html: read, times });
+      } else {
         left = left.slice(end + 1);
         const answer = parseAnswer(read);
-        if (answer !== 'ready' && 'content' in answer) ({ content } = answer);
+        if (answer !== 'ready' && 'content' in answer) announced = answer;
         else receive(answer);
-      } else {
-        left = left.slice(end);
-        content = undefined;
-        receive({ html: read });
       }
     }
   }
@@ -163,16 +175,21 @@ export function startRenderProcess(options: RenderProcessOptions): RenderProcess
       for (const { name } of missing) known.set(name, { hasRendered: false });
       const allowance = missing.length > 0 ? 10 : isWarm ? 1 : 3;
       const hangMs = options.hangMs * allowance;
+      // One that others fill ends by itself first, and says with which of them it was busy.
+      const endsItself = page !== undefined && isFilled(builds);
+      const endMs = endsItself ? hangMs * OWN_END : hangMs;
       const startedAt = performance.now();
       const answered = new Promise<RenderAnswer>((resolve) => {
-        const hang = setTimeout(() => end({ name: 'RenderTimeout', message: `took over ${hangMs} ms` }), hangMs);
+        const hang = setTimeout(() => end({ name: 'RenderTimeout', message: `took over ${endMs} ms` }), endMs);
         current = { builds, startedAt, allowance, hang, finish: resolve };
       });
       const job: RenderJob = {
         builds,
         sources: Object.fromEntries(missing.map(({ name, source }) => [name, source])),
         forgotten: forgotten.splice(0),
-        ...(page && { page: { isPersonal: page.isPersonal, maxLength: MAX_CONTENT_LENGTH } }),
+        ...(page && {
+          page: { isPersonal: page.isPersonal, maxLength: MAX_CONTENT_LENGTH, ...(endsItself && { limitMs: hangMs }) },
+        }),
       };
       send(job, page?.text);
       return answered.then((answer) => {
@@ -196,16 +213,26 @@ function exitProblem(code: number | null, signal: NodeJS.Signals | null): Render
 }
 
 /** The process is not believed: an answer of another form is a problem. */
-function parseAnswer(line: string): RenderAnswer | 'ready' | { content: number } {
+function parseAnswer(line: string): RenderAnswer | 'ready' | Announced {
   try {
     const answer: unknown = JSON.parse(line);
     if (answer === 'ready') return answer;
     if (isObject(answer)) {
-      const { content, problem } = answer;
-      if (content === undefined && problem === undefined) return { html: undefined };
-      if (isLength(content)) return { content };
-      if (isObject(problem) && typeof problem['name'] === 'string' && typeof problem['message'] === 'string')
-        return { problem: { name: problem['name'].slice(0, 500), message: problem['message'].slice(0, 500) } };
+      const { content, problem, times } = answer;
+      const known = isTimes(times) ? { times } : {};
+      if (content === undefined && problem === undefined) return { html: undefined, ...known };
+      if (isLength(content)) return { content, ...known };
+      if (isObject(problem)) {
+        const { name, message, filler } = problem;
+        if (typeof name === 'string' && typeof message === 'string')
+          return {
+            problem: {
+              name: name.slice(0, 500),
+              message: message.slice(0, 500),
+              ...(typeof filler === 'string' && { filler }),
+            },
+          };
+      }
     }
   } catch {}
   return { problem: { name: 'BadAnswer', message: 'the process has answered something else' } };
@@ -213,5 +240,8 @@ function parseAnswer(line: string): RenderAnswer | 'ready' | { content: number }
 
 const isLength = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_CONTENT_LENGTH;
+
+const isTimes = (value: unknown): value is FillerTimes =>
+  isObject(value) && Object.values(value).every((time) => typeof time === 'number' && time >= 0);
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -73,6 +73,23 @@ const FILLED = {
   'catalog@1': `module.exports = { './routes': () => 'catalog' };`,
   'prices@1': `module.exports = { './Part': () => 'prices' };`,
 };
+/** The same, by a shell that says when it renders what fills it. */
+const MARKED = {
+  ...FILLED,
+  'shell@1': `module.exports = { shared: {}, render: async (page, load, marks) => {
+    const shown = [];
+    for (const name of ['reviews', 'prices']) {
+      try {
+        marks.begin(name);
+        shown.push(await load(name, './Part'));
+        marks.end();
+      } catch {
+        shown.push('no ' + name);
+      }
+    }
+    return shown.join(', ');
+  } };`,
+};
 const CATALOG = { name: 'catalog', build: 'catalog@1' };
 const FILLERS = [
   { name: 'reviews', build: 'reviews@1' },
@@ -89,11 +106,49 @@ test('a page is rendered with what fills its slots, and without a filler that fa
   expect(broken.failures).toEqual([]);
 });
 
-test('a filler that never ends costs its page the content once; the next is rendered without what fills it', async () => {
+test.each([
+  ['never ends', `for (;;);`],
+  ['waits for ever', `await new Promise(() => {});`],
+])('a filler that %s costs its page the content once; the next is rendered with all others', async (_, code) => {
+  const { render, failures } = openPool(
+    { ...MARKED, 'reviews@1': `module.exports = { './Part': async () => { ${code} } };` },
+    { hangMs: 300 },
+  );
+  expect(await render('shell@1', CATALOG, FILLERS)).toBeUndefined();
+  expect(failures).toMatchObject([{ name: 'RenderTimeout', blamed: ['reviews@1'] }]);
+  expect(await render('shell@1', CATALOG, FILLERS)).toBe('no reviews, prices');
+});
+
+test('a filler that never ends as it starts is known, too', async () => {
   const { render, failures } = openPool({ ...FILLED, 'reviews@1': `while (true);` }, { hangMs: 300 });
   expect(await render('shell@1', CATALOG, FILLERS)).toBeUndefined();
+  expect(failures).toMatchObject([{ name: 'RenderTimeout', message: 'took over 3000 ms', blamed: ['reviews@1'] }]);
+  expect(await render('shell@1', CATALOG, FILLERS)).toBe('catalog, no reviews, prices');
+});
+
+test('where a page never ends beside what fills it, all of that is left out once', async () => {
+  const { render, failures } = openPool(
+    { ...FILLED, 'shell@2': aShell(`for (;;);`), 'reviews@1': `module.exports = {};` },
+    { hangMs: 300 },
+  );
+  expect(await render('shell@2', CATALOG, FILLERS)).toBeUndefined();
   expect(failures).toMatchObject([{ name: 'RenderTimeout', blamed: ['reviews@1', 'prices@1'] }]);
-  expect(await render('shell@1', CATALOG, FILLERS)).toBe('catalog, no reviews, no prices');
+});
+
+test('of what fills a late page only what has taken long is left out', async () => {
+  const { render, failures } = openPool(
+    {
+      ...MARKED,
+      'reviews@1': `module.exports = { './Part': () => new Promise((resolve) => setTimeout(resolve, 1500, 'reviews')) };`,
+    },
+    { timeoutMs: 1000 },
+  );
+  // The process starts with another page, which may be late for its own reasons.
+  await expect.poll(() => render('shell@1'), { timeout: LONG_MS }).toBe('no reviews, no prices');
+  failures.length = 0;
+  expect(await render('shell@1', CATALOG, FILLERS)).toBeUndefined();
+  await expect.poll(() => failures).toMatchObject([{ isLate: true, blamed: ['reviews@1'] }]);
+  expect(await render('shell@1', CATALOG, FILLERS)).toBe('no reviews, prices');
 });
 
 test('while a process is late with a filler, pages are rendered without it', async () => {
@@ -101,7 +156,7 @@ test('while a process is late with a filler, pages are rendered without it', asy
     { ...FILLED, 'reviews@1': `module.exports = { './Part': () => { for (;;); } };` },
     { timeoutMs: 3000, maxLatePauseMs: 0 },
   );
-  expect(await render('shell@1', CATALOG)).toBe('catalog, no reviews, no prices');
+  await expect.poll(() => render('shell@1', CATALOG), { timeout: LONG_MS }).toBe('catalog, no reviews, no prices');
   expect(await render('shell@1', CATALOG, FILLERS)).toBeUndefined();
   expect(await render('shell@1', CATALOG, FILLERS)).toBe('catalog, no reviews, no prices');
 });

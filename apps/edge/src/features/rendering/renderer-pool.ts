@@ -1,33 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
-import { type BuildPausesOptions, buildPauses } from './build-pauses.ts';
+import { type BuildPausesOptions, buildPauses, lateFillers } from './build-pauses.ts';
 import {
-  BUILDS_PER_PROCESS,
   type BuildName,
+  isFilled,
   type JobPage,
-  namesOf,
   type PageBuilds,
   problemOf,
   type RenderAnswer,
   type RenderProblem,
 } from './render-job.ts';
-import { type RenderProcess, type SourcedJob, startRenderProcess } from './render-process.ts';
-import { findSandboxLevel, type SandboxLevel } from './sandbox/launch-sandbox.ts';
-import { pageEnvironment } from './sandbox/page-environment.ts';
+import { openRenderQueue, type RenderQueueOptions } from './render-queue.ts';
 
-export interface RendererPoolOptions extends BuildPausesOptions {
-  /** Number of processes that may render pages of one remote at the same time; they start when they are first needed. */
-  workers: number;
-  /** Longest time that a page waits for its content, in milliseconds. */
-  timeoutMs: number;
-  /** A process that takes longer for a page is replaced, in milliseconds; see render-process.ts. */
-  hangMs: number;
-  memoryMb: number;
-  /** Called once the limits of the processes are known. */
-  onStart?(level: SandboxLevel): void;
-  /** Source of a server build; rejects if it is missing or altered. */
-  readSource(build: BuildName): Promise<string>;
-}
+export interface RendererPoolOptions extends BuildPausesOptions, RenderQueueOptions {}
 
 export interface RenderFailure extends RenderProblem {
   builds: PageBuilds;
@@ -64,27 +47,19 @@ export interface RendererPool {
   close(): Promise<void>;
 }
 
-/** Builds whose pages take longer than this part of the timeout never have all processes, not even together. */
-const SLOW_PART = 1 / 8;
 const LATE: RenderProblem = { name: 'RenderTimeout', message: 'It was not rendered in time.' };
 const PAUSED: RenderProblem = { name: 'RenderPause', message: 'Its builds have failed too often.' };
 
-const RESTART_DELAY_MS = 1000;
-
-/** Weight of the latest page in the average time of a page. */
-const AVERAGE_WEIGHT = 0.1;
-
-/** A job, and what becomes of it; `undefined` if no process has tried. */
-interface WaitingJob extends SourcedJob {
-  /** Called when a process begins with it. */
-  begin?(): void;
-  finish(outcome: RenderAnswer | undefined): void;
-}
-
-interface Slot {
-  process: RenderProcess;
-  /** Builds that it loads while no page waits. */
-  preparing: WaitingJob[];
+/** A page that is tried. */
+interface Trial {
+  builds: PageBuilds;
+  timeout: AbortSignal;
+  /** When a process has begun with it. */
+  beganAt: number;
+  isAnswered: boolean;
+  /** Whether it is known that it is late, and why. */
+  isKnownLate: boolean;
+  onFailure(failure: RenderFailure): void;
 }
 
 /**
@@ -92,161 +67,16 @@ interface Slot {
  * the builds of one remote may have, so that builds that hang take the content from no pages but their own.
  */
 export function openRendererPool(options: RendererPoolOptions): RendererPool {
-  const slots: Slot[] = [];
-  const waiting: WaitingJob[] = [];
+  const queue = openRenderQueue(options);
   const pauses = buildPauses(options);
-  const sources = new LRUCache<BuildName, string>({
-    max: BUILDS_PER_PROCESS * 2,
-    fetchMethod: (build) => options.readSource(build),
-  });
   const outcomes: Record<RenderOutcome, number> = { rendered: 0, left: 0, late: 0, failed: 0, paused: 0 };
-  let prepared: PageBuilds[] = [];
-  /** Average times of pages by what renders them. */
-  const averages = new LRUCache<BuildName, number>({ max: 500 });
-  const slowMs = options.timeoutMs * SLOW_PART;
-  let opening: Promise<void> | undefined;
+  /** Pages that are late with something that fills them, until it is known with what: others do without all of it. */
+  const unsettled = new Set<Trial>();
   let isClosed = false;
 
-  function open(): Promise<void> {
-    opening ??= start();
-    return opening;
-  }
-
-  async function start(): Promise<void> {
-    const [level, environment] = await Promise.all([findSandboxLevel(options.memoryMb), pageEnvironment()]);
-    if (isClosed) return;
-    options.onStart?.(level);
-    for (let count = 0; count <= options.workers; count += 1) openSlot({ level, environment });
-  }
-
-  function openSlot(means: { level: SandboxLevel; environment: string }): Slot {
-    const slot: Slot = {
-      preparing: [],
-      process: startRenderProcess({
-        ...means,
-        hangMs: options.hangMs,
-        timeoutMs: options.timeoutMs,
-        memoryMb: options.memoryMb,
-        onFree: next,
-        onPage(builds, ms) {
-          const before = averages.get(suspectOf(builds)) ?? ms;
-          averages.set(suspectOf(builds), before + AVERAGE_WEIGHT * (ms - before));
-        },
-        onEnd: (hasStarted) => void replace(slot, hasStarted),
-      }),
-    };
-    slots.push(slot);
-    return slot;
-
-    async function replace(ended: Slot, hasStarted: boolean): Promise<void> {
-      slots.splice(slots.indexOf(ended), 1);
-      for (const { finish } of ended.preparing.splice(0)) finish(undefined);
-      // A process that does not even start is not tried again at once.
-      if (!hasStarted) await delay(RESTART_DELAY_MS, undefined, { ref: false });
-      if (!isClosed) await loadPrepared(openSlot(means));
-    }
-  }
-
-  /** Expected time of a page; 0 before the first one. */
-  const expectedMs = ({ builds }: { builds: PageBuilds }) => averages.peek(suspectOf(builds)) ?? 0;
-  const isSlow = (job: { builds: PageBuilds }) => expectedMs(job) > slowMs;
-
-  /** The processes with builds that are slow, or that have not answered for as long. */
-  const slowSlots = () =>
-    slots.filter(({ process }) => {
-      const builds = process.builds();
-      return builds !== undefined && (isSlow({ builds }) || process.busyMs() > slowMs);
-    });
-
-  /** The processes that render these builds, or load them. */
-  const slotsOf = (builds: PageBuilds) =>
-    slots.filter(({ process }) => {
-      const running = process.builds();
-      return running !== undefined && suspectOf(running) === suspectOf(builds);
-    });
-
-  /** Whether a page that a module fills takes a process longer than pages wait. */
   const isLateWith = (filler: BuildName) =>
-    slots.some(({ process }) => {
-      const isIn = process.builds()?.fillers?.some(({ build }) => build === filler);
-      return isIn === true && process.busyMs() > options.timeoutMs;
-    });
-
-  /** Whether builds may have one more process: there is always one that is left to others, and one that is left to quick ones. */
-  const mayRun = (job: Pick<WaitingJob, 'builds'>) =>
-    slotsOf(job.builds).length < options.workers && (!isSlow(job) || slowSlots().length < options.workers);
-
-  function next(): void {
-    for (const { process, preparing } of slots) {
-      if (!process.isFree()) continue;
-      const index = waiting.findIndex(mayRun);
-      const job = index === -1 ? preparing.shift() : waiting.splice(index, 1)[0];
-      job?.begin?.();
-      if (job) void process.run(job).then(job.finish);
-    }
-  }
-
-  async function loadPrepared(slot: Slot): Promise<void> {
-    for (const builds of prepared) {
-      const found = await sourcesOf(builds).catch(() => undefined);
-      if (!found || slot.process.hasEnded() || !prepared.includes(builds)) continue;
-      const answer = await new Promise<RenderAnswer | undefined>((finish) => {
-        slot.preparing.push({ builds, sources: found, finish });
-        next();
-      });
-      // Builds that end a worker must not end the next one, too.
-      if (answer && 'problem' in answer) prepared = prepared.filter((each) => each !== builds);
-    }
-  }
-
-  async function sourcesOf(builds: PageBuilds): Promise<Map<BuildName, string>> {
-    const read = await Promise.all(namesOf(builds).map(async (name) => [name, await sources.fetch(name)] as const));
-    return new Map(read.flatMap(([name, source]) => (source === undefined ? [] : [[name, source]])));
-  }
-
-  /** Whether a page would wait in vain: for processes that are late, or behind more pages than can be rendered in time. */
-  function isTooBusy(builds: PageBuilds): boolean {
-    const job = { builds };
-    if (waiting.length === 0 && slots.some(({ process }) => process.isFree()) && mayRun(job)) return false;
-    // Quick pages wait for none that are slow.
-    const onTime = slots.filter(({ process }) => !process.isLate()).length;
-    const before = isSlow(job) ? waiting : waiting.filter((other) => !isSlow(other));
-    const places = isSlow(job) ? onTime : Math.max(Math.min(onTime, slots.length - slowSlots().length), 1);
-    const inTime = Math.min(places, options.workers);
-    const waitMs = before.reduce((sum, other) => sum + expectedMs(other), (inTime + 1) * expectedMs(job));
-    return onTime === 0 || waitMs / inTime > options.timeoutMs;
-  }
-
-  /** Ends the job that has taken longest if it hangs, no process is free, and a page would wait for nothing else. */
-  function makePlace(): void {
-    if (slots.length < options.workers || slots.some(({ process }) => process.busyMs() <= options.hangMs)) return;
-    slots.reduce((one, other) => (one.process.busyMs() > other.process.busyMs() ? one : other)).process.giveUp();
-  }
-
-  /** Resolves when a process has answered, at the signal if none is free until then, or at once if none will be. */
-  async function run(
-    job: Omit<WaitingJob, 'sources' | 'finish'>,
-    signal: AbortSignal,
-  ): Promise<RenderAnswer | undefined> {
-    const [found] = await Promise.all([sourcesOf(job.builds), open()]);
-    // Until its page is answered, or its process has ended, a build that is late gets no other process.
-    if (signal.aborted || slotsOf(job.builds).some(({ process }) => process.isLate())) return undefined;
-    if (isTooBusy(job.builds)) {
-      makePlace();
-      return undefined;
-    }
-    return new Promise((finish) => {
-      const waitingJob: WaitingJob = { ...job, sources: found, finish };
-      signal.addEventListener('abort', () => {
-        const index = waiting.indexOf(waitingJob);
-        if (index === -1) return;
-        waiting.splice(index, 1);
-        finish(undefined);
-      });
-      waiting.push(waitingJob);
-      next();
-    });
-  }
+    queue.isLateWith(filler) ||
+    [...unsettled].some(({ builds }) => builds.fillers?.some(({ build }) => build === filler));
 
   /** Counts what became of the builds' page. @returns the failure, if it is one */
   function note(builds: PageBuilds, answer: RenderAnswer): RenderFailure | undefined {
@@ -256,6 +86,50 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
     }
     const blamed = pauses.noteFailed(builds, answer.problem);
     return { ...answer.problem, builds, isTried: true, ...(blamed && { blamed }) };
+  }
+
+  /** Whether a page is late by itself, and not because it has waited for others. */
+  const isSlow = ({ beganAt }: Trial) => performance.now() - beganAt >= options.timeoutMs / 2;
+
+  /** Blames what makes a page late. @param blamed of what fills it */
+  function noteLate(trial: Trial, blamed?: BuildName[]): void {
+    trial.isKnownLate = true;
+    const fillers = pauses.noteLate(trial.builds, blamed);
+    trial.onFailure({
+      ...LATE,
+      builds: trial.builds,
+      isTried: true,
+      isLate: true,
+      ...(fillers && { blamed: fillers }),
+    });
+  }
+
+  /** Called when a page has waited for its content for as long as it may. */
+  function whenOver(trial: Trial): void {
+    if (isClosed || trial.isAnswered || !isSlow(trial)) return;
+    if (isFilled(trial.builds)) unsettled.add(trial);
+    else noteLate(trial);
+  }
+
+  /** Called with what became of a page, maybe after it has been sent. @returns its content */
+  function whenAnswered(trial: Trial, answer: RenderAnswer | undefined): string | undefined {
+    const { builds, timeout, beganAt, onFailure } = trial;
+    trial.isAnswered = true;
+    unsettled.delete(trial);
+    if (isClosed) return undefined;
+    const outcome = outcomeOf(answer, timeout);
+    outcomes[outcome] += 1;
+    if (outcome === 'late' && !trial.isKnownLate) {
+      const times = answer && 'times' in answer ? (answer.times ?? {}) : {};
+      if (answer && isFilled(builds) && isSlow(trial))
+        noteLate(trial, lateFillers(builds, times, performance.now() - beganAt));
+      else onFailure({ ...LATE, builds, isTried: answer !== undefined, isLate: true });
+    }
+    // A page that is answered after its time says nothing for its builds.
+    if (!answer || outcome === 'late') return undefined;
+    const failure = note(builds, answer);
+    if (failure) onFailure(failure);
+    return 'problem' in answer ? undefined : answer.html;
   }
 
   return {
@@ -269,51 +143,36 @@ export function openRendererPool(options: RendererPoolOptions): RendererPool {
         return undefined;
       }
       const timeout = AbortSignal.timeout(options.timeoutMs);
-      let beganAt = Number.POSITIVE_INFINITY;
-      let isAnswered = false;
-      let isKnownLate = false;
-      const begin = () => {
-        beganAt = performance.now();
+      const trial: Trial = {
+        builds,
+        timeout,
+        beganAt: Number.POSITIVE_INFINITY,
+        isAnswered: false,
+        isKnownLate: false,
+        onFailure,
       };
-      const rendering = run({ builds, page, begin }, timeout)
+      const begin = () => {
+        trial.beganAt = performance.now();
+      };
+      const rendering = queue
+        .run({ builds, page, begin }, timeout)
         .catch((error: unknown): RenderAnswer => ({ problem: problemOf(error) }))
-        .then((answer) => {
-          isAnswered = true;
-          if (isClosed) return undefined;
-          const outcome = outcomeOf(answer, timeout);
-          outcomes[outcome] += 1;
-          if (outcome === 'late' && !isKnownLate)
-            onFailure({ ...LATE, builds, isTried: answer !== undefined, isLate: true });
-          // A page that is answered after its time says nothing for its builds.
-          if (!answer || outcome === 'late') return undefined;
-          const failure = note(builds, answer);
-          if (failure) onFailure(failure);
-          return 'problem' in answer ? undefined : answer.html;
-        });
+        .then((answer) => whenAnswered(trial, answer));
       const tooLate = new Promise<undefined>((resolve) => {
         timeout.addEventListener('abort', () => {
           resolve(undefined);
-          // It has waited for other pages, which is not its builds' fault.
-          if (isClosed || isAnswered || performance.now() - beganAt < options.timeoutMs / 2) return;
-          isKnownLate = true;
-          const blamed = pauses.noteLate(builds);
-          onFailure({ ...LATE, builds, isTried: true, isLate: true, ...(blamed && { blamed }) });
+          whenOver(trial);
         });
       });
       return Promise.race([rendering, tooLate]);
     },
     async prepare(builds) {
-      if (isClosed) return;
-      prepared = builds;
-      await open();
-      // One after the other, so that the others go on rendering.
-      for (const slot of [...slots]) await loadPrepared(slot);
+      if (!isClosed) await queue.prepare(builds);
     },
     outcomes: () => outcomes,
     async close() {
       isClosed = true;
-      await opening;
-      for (const { process } of [...slots]) process.terminate();
+      await queue.close();
     },
   };
 }
@@ -324,7 +183,3 @@ function outcomeOf(answer: RenderAnswer | undefined, timeout: AbortSignal): Rend
   if (timeout.aborted) return 'late';
   return answer.html === undefined ? 'left' : 'rendered';
 }
-
-/** What a page that hangs is blamed on: what fills it, else the remote's build, or the shell's if it has none. */
-const suspectOf = ({ shell, remote, fillers = [] }: PageBuilds) =>
-  fillers.length > 0 ? fillers.map(({ build }) => build).join(' ') : (remote?.build ?? shell);

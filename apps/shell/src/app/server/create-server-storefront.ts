@@ -1,6 +1,7 @@
 import type { BootData } from '@patina/platform/boot-data';
 import type { FillerModule } from '@patina/platform/remote-contract';
 import type { RemoteLoader } from '@patina/platform/remote-loader';
+import type { FillerMarks } from '@patina/platform/remotes';
 import { createStore } from '@patina/platform/state';
 import { createApi } from '@patina/shared-api/client/api';
 import { createQueryClient } from '@patina/shared-api/queries/query-client';
@@ -22,7 +23,12 @@ const NO_WINDOW = {} as Window;
  * Creates the storefront of one page on the server, which knows what the edge has inlined, and nothing else. `used` gets the
  * answers that were needed, `missing` the calls that are not inlined.
  */
-export function createServerStorefront(boot: BootData, texts: PageTexts, loadModule: LoadModule) {
+export function createServerStorefront(
+  boot: BootData,
+  texts: PageTexts,
+  loadModule: LoadModule,
+  marks: FillerMarks | undefined,
+) {
   const store = createStore();
   const inlined = createInlinedAnswers(boot);
   const used: [key: string, answer: unknown][] = [];
@@ -67,6 +73,7 @@ export function createServerStorefront(boot: BootData, texts: PageTexts, loadMod
       releases: boot.slice.remotes,
       slots: boot.slice.slots,
       loadedFiller: ({ remote, module }) => fillers.get(`${remote}/${module}`),
+      marks,
       loadingPage: createElement(PageSkeleton),
     },
     shownRemotes: { lent: new Set() },
@@ -77,11 +84,13 @@ export function createServerStorefront(boot: BootData, texts: PageTexts, loadMod
   async function loadFillers(): Promise<void> {
     const all = Object.values(boot.slice.slots ?? {}).flatMap((slot) => slot.fillers);
     for (const { remote, module } of all.filter(({ isServed }) => isServed)) {
+      marks?.begin(remote);
       try {
         const { Component, messages } = (await load(remote, module)) as FillerModule;
         await texts.addMessages(messages);
         fillers.set(`${remote}/${module}`, Component);
       } catch {}
+      marks?.end();
     }
   }
 

@@ -1,6 +1,7 @@
 import type { BootData } from '@patina/platform/boot-data';
 import { openKeptParts } from '@patina/platform/kept-parts';
 import { memoryRouterAt } from '@patina/platform/memory-router';
+import type { FillerMarks } from '@patina/platform/remotes';
 import { renderToString } from 'react-dom/server.edge';
 import { createPageRouter } from '#app/router/create-page-router.tsx';
 import { StorefrontApp } from '#app/start-up/StorefrontApp.tsx';
@@ -24,7 +25,11 @@ const HOISTED = /^(?:<(?:link|meta)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)+/;
 const isOfGuests = ({ hasOwn, roles }: BootData) => !hasOwn && roles === undefined;
 
 /** Renders pages of one context. */
-export type RenderPage = (page: RequestedPage, loadModule: LoadModule) => Promise<string | undefined>;
+export type RenderPage = (
+  page: RequestedPage,
+  loadModule: LoadModule,
+  marks?: FillerMarks,
+) => Promise<string | undefined>;
 
 /**
  * Makes what renders the pages of a context, which shows one release of the shell and one of a remote. What its pages have in
@@ -33,8 +38,8 @@ export type RenderPage = (page: RequestedPage, loadModule: LoadModule) => Promis
 export function openPageRenderer(): RenderPage {
   const parts = openKeptParts();
   const openTexts = openKeptTexts(messages);
-  return async ({ boot, address }, loadModule) => {
-    const { storefront, used, missing, loadFillers } = createServerStorefront(boot, openTexts(), loadModule);
+  return async ({ boot, address }, loadModule, marks) => {
+    const { storefront, used, missing, loadFillers } = createServerStorefront(boot, openTexts(), loadModule, marks);
     const { search } = new URL(address, 'http://store');
     await loadFrame(storefront, await startUp(storefront, search));
     await loadFillers();

@@ -6,8 +6,14 @@
 
 /**
  * @typedef {object} Shell what the server build of a shell exports
- * @property {(page: unknown, loadModule: (remote: string, expose: string) => unknown) => Promise<unknown>} render
+ * @property {(page: unknown, loadModule: (remote: string, expose: string) => unknown, marks: Marks) => Promise<unknown>} render
  * @property {Record<string, () => unknown>} shared the modules that remotes take from it
+ */
+
+/**
+ * @typedef {object} Marks when the shell loads and renders what fills the page
+ * @property {(remote: string) => void} begin
+ * @property {() => void} end
  */
 
 /**
@@ -50,6 +56,22 @@ export default function openRealm() {
   /** @type {string | undefined} */
   let answer;
   let globals = globalsNow();
+  /** @type {{ remote: string, since: number } | undefined} */
+  let filler;
+  /** @type {Map<string, number>} */
+  const times = new Map();
+  /** @type {Marks} */
+  const marks = freeze({
+    // One that has thrown has no end.
+    begin: (remote) => {
+      marks.end();
+      filler = { remote, since: Date.now() };
+    },
+    end: () => {
+      if (filler) times.set(filler.remote, (times.get(filler.remote) ?? 0) + Date.now() - filler.since);
+      filler = undefined;
+    },
+  });
 
   return freeze({
     /**
@@ -90,6 +112,8 @@ export default function openRealm() {
      */
     start: (text) => {
       answer = undefined;
+      filler = undefined;
+      times.clear();
       render(text).then(
         (html) => {
           answer = html === undefined ? 'left' : `html ${html}`;
@@ -117,6 +141,16 @@ export default function openRealm() {
       }
       return next;
     },
+    /**
+     * Names the remote that the page is busy with, of those that fill it.
+     * @returns {string} empty if it is none
+     */
+    busyWith: () => filler?.remote ?? '',
+    /**
+     * Says how long each remote that fills the page has taken.
+     * @returns {string} milliseconds by name as JSON
+     */
+    times: () => JSON.stringify(Object.fromEntries(times)),
     /** Ends the page with all that it has left running. */
     end: () => {
       timers.clear();
@@ -131,13 +165,14 @@ export default function openRealm() {
 
   /** @param {string} text */
   async function render(text) {
-    const html = await openedShell().render(JSON.parse(text), (name, expose) => {
+    const load = (/** @type {string} */ name, /** @type {string} */ expose) => {
       const modules = remotes.get(name);
       if (!modules) throw new Error(`"${name}" does not take part in this page.`);
-      const load = Object.hasOwn(modules, expose) ? modules[expose] : undefined;
-      if (typeof load !== 'function') throw new Error(`"${name}" has no module "${expose}".`);
-      return load();
-    });
+      const loadModule = Object.hasOwn(modules, expose) ? modules[expose] : undefined;
+      if (typeof loadModule !== 'function') throw new Error(`"${name}" has no module "${expose}".`);
+      return loadModule();
+    };
+    const html = await openedShell().render(JSON.parse(text), load, marks);
     if (html !== undefined && typeof html !== 'string') throw new TypeError('The shell has rendered no text.');
     return html;
   }

@@ -9,7 +9,7 @@
 import { setImmediate as afterEvents, setTimeout as delay } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import type { AnswerLine, BuildName, RenderAnswer, RenderJob } from '../render-job.ts';
+import type { AnswerLine, BuildName, FillerTimes, RenderAnswer, RenderJob } from '../render-job.ts';
 
 /** The functions of page-realm.js. */
 interface PageRealm {
@@ -20,6 +20,8 @@ interface PageRealm {
   step(): unknown;
   end(): unknown;
   isClean(): unknown;
+  busyWith(): unknown;
+  times(): unknown;
 }
 
 /** A context with the builds that it has run. */
@@ -43,6 +45,14 @@ const realms = new Map<string, Realm>();
 const fresh = new Map<string, Realm>();
 /** Runs the promises of a context that are due. */
 const runPromises = new vm.Script('0');
+/** Calls what `inTime` has to call. */
+const callDue = new vm.Script('patinaDue()');
+let due = (): unknown => undefined;
+Object.defineProperty(globalThis, 'patinaDue', { value: () => due() });
+/** When the present page ends by itself; undefined for one that is ended from outside. */
+let deadline: number | undefined;
+/** The remote whose build starts, of those that fill the page. */
+let starting: string | undefined;
 let environment: vm.Script | undefined;
 let openedContexts = 0;
 
@@ -62,8 +72,11 @@ async function handle(message: Message, text: string): Promise<void> {
   for (const name of message.forgotten) forget(name);
   for (const [name, source] of Object.entries(message.sources)) scripts.set(name, compile(name, source));
   const answer = await answerTo(message, text);
-  if ('html' in answer && answer.html !== undefined) write({ content: answer.html.length }, answer.html);
-  else write('problem' in answer ? answer : {});
+  if ('problem' in answer) write(answer);
+  else {
+    const { html, times } = answer;
+    write({ ...(html !== undefined && { content: html.length }), ...(times && { times }) }, html);
+  }
   // The next page of one visitor finds its context ready.
   await afterEvents();
   if (openedContexts >= CONTEXTS_A_COLLECTION) {
@@ -92,12 +105,46 @@ function compile(name: BuildName, source: string): vm.Script | Error {
 }
 
 async function answerTo(job: RenderJob, text: string): Promise<RenderAnswer> {
+  const limitMs = job.page?.limitMs;
+  deadline = limitMs === undefined ? undefined : performance.now() + limitMs;
+  starting = undefined;
+  const opened: { realm?: Realm } = {};
+  try {
+    return await renderIn(opened, job, text);
+  } catch {
+    // What has happened is not looked at: all but the end of the time is answered elsewhere.
+    const busyWith = starting ?? opened.realm?.functions.busyWith();
+    const filler = typeof busyWith === 'string' && busyWith !== '' ? { filler: busyWith } : {};
+    return { problem: { name: 'RenderTimeout', message: `took over ${limitMs} ms`, ...filler } };
+  } finally {
+    deadline = undefined;
+  }
+}
+
+/** Milliseconds that are left, as timers take them; none end before the deadline. */
+const leftMs = () => Math.max(Math.ceil((deadline ?? 0) - performance.now()), 0) + 1;
+const isOver = () => deadline !== undefined && performance.now() >= deadline;
+
+/** For a script of a context: a page whose time is over ends there, also in an endless loop. */
+const timeLimit = (): { timeout?: number } => (deadline === undefined ? {} : { timeout: leftMs() });
+
+/** Calls a function of a context, within the time limit. */
+function inTime<Result>(call: () => Result): Result {
+  if (deadline === undefined) return call();
+  due = call;
+  return callDue.runInThisContext(timeLimit()) as Result;
+}
+
+/** @param opened gets the realm that renders the page */
+async function renderIn(opened: { realm?: Realm }, job: RenderJob, text: string): Promise<RenderAnswer> {
   const { page } = job;
   const kept = page?.isPersonal ? fresh : realms;
   const realm = kept.get(keyOf(job)) ?? openRealm(job);
   if ('problem' in realm) return realm;
+  opened.realm = realm;
   kept.delete(keyOf(job));
   const answer: RenderAnswer = page ? await render(realm, text, page.maxLength) : { html: undefined };
+  if (deadline !== undefined && 'html' in answer) answer.times = timesOf(realm);
   // Those that the builds have started, if no page was rendered.
   runPromises.runInContext(realm.context);
   realm.functions.end();
@@ -132,7 +179,11 @@ function openRealm({
     (remote && run(context, remote.build, (build) => functions.openRemote(remote.name, build)));
   if (problem) return readAnswer(problem, Number.POSITIVE_INFINITY) as { problem: { name: string; message: string } };
   // One that fails as it starts is missing from the page, which goes on without it.
-  for (const { name, build } of fillers) run(context, build, (opened) => functions.openRemote(name, opened));
+  for (const { name, build } of fillers) {
+    starting = name;
+    run(context, build, (opened) => functions.openRemote(name, opened));
+  }
+  starting = undefined;
   functions.markLoaded();
   return {
     context,
@@ -149,9 +200,11 @@ function run(context: vm.Context, name: BuildName, open: (build: unknown) => unk
     return `problem ${JSON.stringify({ name: kind, message })}`;
   }
   try {
-    const problem = open(script.runInContext(context));
+    const build = script.runInContext(context, timeLimit());
+    const problem = inTime(() => open(build));
     return typeof problem === 'string' ? problem : '';
-  } catch {
+  } catch (error) {
+    if (isOver()) throw error;
     return UNREADABLE;
   }
 }
@@ -160,17 +213,26 @@ const UNREADABLE = `problem ${JSON.stringify({ name: 'Error', message: 'The buil
 
 async function render({ context, functions }: Realm, text: string, maxLength: number): Promise<RenderAnswer> {
   try {
-    functions.start(text);
+    inTime(() => functions.start(text));
     for (;;) {
-      runPromises.runInContext(context);
-      const step = functions.step();
+      runPromises.runInContext(context, timeLimit());
+      const step = inTime(functions.step);
       if (typeof step === 'string') return readAnswer(step, maxLength);
-      // A page that waits for nothing is ended from outside.
-      await delay(typeof step === 'number' && step >= 0 ? step : 2 ** 31 - 1);
+      const restMs = deadline === undefined ? 2 ** 31 - 1 : leftMs();
+      // A page that waits for nothing is ended from outside, or when its time is over.
+      await delay(typeof step === 'number' && step >= 0 ? Math.min(step, restMs) : restMs);
+      if (isOver()) throw new Error('The time of the page is over.');
     }
-  } catch {
+  } catch (error) {
+    if (isOver()) throw error;
     return readAnswer(UNREADABLE, maxLength);
   }
+}
+
+/** How long what fills the page has taken. */
+function timesOf({ functions }: Realm): FillerTimes | undefined {
+  const times = functions.times();
+  return typeof times === 'string' ? (JSON.parse(times) as FillerTimes) : undefined;
 }
 
 /** Reads what page-realm.js answers. @param maxLength of content, in characters */
