@@ -2,6 +2,8 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { appFolder } from '@patina/workspace/page-apps';
+import { projectFile } from '@patina/workspace/project-root';
+import { kitCopies, type SheetSource } from '../checks/content/kit-copies.ts';
 import { rawValues } from '../checks/content/raw-values.ts';
 import { withReleaseChecks } from '../checks/release-checks.ts';
 import { type PublishedBuild, publishBuild } from '../publish/publish-build.ts';
@@ -39,7 +41,7 @@ export async function withTreeChecks<Result>(
     const source = checkSource({ app, liveCommit, withTests, signal: ending.signal });
     progress(`building "${app}", checking its types${withTests ? ' and running its tests' : ''}`);
     await source.built;
-    await warnOfRawValues(app, print);
+    await warnOfStyles(app, print);
     return command(
       {
         ...checks,
@@ -55,16 +57,24 @@ export async function withTreeChecks<Result>(
 /** Places that are named. */
 const MOST_PLACES = 5;
 
-/** Says where the styles of an app have colours and sizes that are no tokens: themes and densities do not reach them. */
-async function warnOfRawValues(app: string, print: (line: string) => void): Promise<void> {
-  const files = globSync('src/**/*.css', { cwd: appFolder(app) }).sort();
-  const found = await Promise.all(
-    files.map(async (file) => rawValues(file, await readFile(path.join(appFolder(app), file), 'utf8'))),
+/** Says where the styles of an app do not follow the kit: themes and densities reach neither what is written out nor copies. */
+async function warnOfStyles(app: string, print: (line: string) => void): Promise<void> {
+  const [own, kit] = await Promise.all([sheetsIn(appFolder(app)), sheetsIn(projectFile('packages/ui'))]);
+  const warn = (what: string, places: string[]) => {
+    if (places.length === 0) return;
+    const others = places.length > MOST_PLACES ? `, and ${places.length - MOST_PLACES} more` : '';
+    print(`${what}: ${places.slice(0, MOST_PLACES).join(', ')}${others}.`);
+  };
+  warn(
+    'Colours and sizes that are no tokens of the kit',
+    own.flatMap(({ file, css }) => rawValues(file, css)),
   );
-  const values = found.flat();
-  if (values.length === 0) return;
-  const others = values.length > MOST_PLACES ? `, and ${values.length - MOST_PLACES} more` : '';
-  print(`Colours and sizes that are no tokens of the kit: ${values.slice(0, MOST_PLACES).join(', ')}${others}.`);
+  warn('Copies of parts of the kit, which they do not follow', kitCopies(own, kit));
+}
+
+async function sheetsIn(folder: string): Promise<SheetSource[]> {
+  const files = globSync('src/**/*.css', { cwd: folder }).sort();
+  return Promise.all(files.map(async (file) => ({ file, css: await readFile(path.join(folder, file), 'utf8') })));
 }
 
 /**
