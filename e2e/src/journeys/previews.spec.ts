@@ -5,7 +5,9 @@ import { openFolderStore } from '@patina/releases/storage/folder-store';
 import type { Locator, Page } from '@playwright/test';
 import { test } from '#faults/fault-test.ts';
 import { addressOf, previewOf } from '#faults/preview-of.ts';
+import { Shop } from '#pages/Shop.ts';
 import { isAccessible } from '#shop/is-accessible.ts';
+import { signUp } from '#shop/sign-up.ts';
 import { tabTo } from '#shop/tab-to.ts';
 import { expect } from '#shop-test.ts';
 
@@ -45,6 +47,36 @@ test('a link shows what a branch has made, the bar covers nothing and stays acro
   await expect(inSpanish).toBeHidden();
   await shop.visit('/?lang=en');
   await expect(shop.heading).toHaveText(HEADING);
+});
+
+test('a preview of what fills a slot is in the page of another team for who has opened its link, and for nobody else', async ({
+  workshop,
+  openOwnShop,
+  anotherVisitor,
+}) => {
+  await workshop.publish();
+  const change: [string, string] = ['Create new offer', 'Offer another skin'];
+  const preview = await previewOf(workshop.folder, { app: 'sell', name: 'another-offer', change });
+  const shop = await openOwnShop();
+  await signUp(shop.page);
+  const actionIn = ({ page }: Shop) => page.locator('[data-slot="account.offers"]').getByRole('button').first();
+  await shop.visit('/account/offers');
+  await expect(actionIn(shop)).toHaveText('Create new offer');
+
+  await shop.visit(addressOf(preview));
+  await shop.visit('/account/offers');
+  await expect(barOf(shop.page)).toContainText('Preview another-offer of sell');
+  await expect(actionIn(shop)).toHaveText('Offer another skin');
+  const other = new Shop((await anotherVisitor()).page, shop.origin);
+  await signUp(other.page);
+  await other.visit('/account/offers');
+  await expect(actionIn(other)).toHaveText('Create new offer');
+  await other.page.goto('about:blank');
+
+  await leave(barOf(shop.page)).click();
+  await expect(barOf(shop.page)).toBeHidden();
+  await shop.visit('/account/offers');
+  await expect(actionIn(shop)).toHaveText('Create new offer');
 });
 
 test('without scripts the bar is there, and leads to what is live', async ({ workshop, openOwnEdge, browser }) => {
