@@ -1432,6 +1432,8 @@ export interface StoredTables {
     settled_at: Date | null;
     /** What was done, or why it was refused, in English. */
     outcome: string | null;
+    /** Goal of an experiment that a canary is. */
+    experiment: 'orders' | 'adds-to-cart' | 'registrations' | null;
   };
   /** Operations: visitors of the releases of an experiment, and of them those who have reached a goal, each once a day */
   release_visitor: {

@@ -6,6 +6,7 @@ import { pictureUploads, shownPictures } from '#store/content/page-pictures.ts';
 import { pageService } from '#store/content/pages.ts';
 import { localizations, textEditor } from '#store/content/texts.ts';
 import { emailService } from '#store/email/email.ts';
+import { fillerSwitches } from '#store/releases/filler-switches.ts';
 import { releaseRequests } from '#store/releases/release-requests.ts';
 import { salesService } from '#store/sales/sales.ts';
 import { type TodayParts, todayService } from '#store/sales/today.ts';
@@ -45,6 +46,7 @@ export function storeServices(
     healthReader: healthReader(database),
     sales: salesService(database),
     releaseRequests: releaseRequests(database),
+    fillerSwitches: fillerSwitches(database, settings),
   };
 }
 

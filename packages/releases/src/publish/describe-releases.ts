@@ -39,6 +39,7 @@ export async function describeReleases(store: ObjectStore, app: string, entry: R
         version: canary.release.version,
         percent: canary.percent,
         ...(canary.since !== undefined && { since: canary.since }),
+        ...(canary.experiment !== undefined && { experiment: canary.experiment }),
       },
     }),
     ...(previous && { previous: previous.version }),

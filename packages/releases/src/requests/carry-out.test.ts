@@ -89,6 +89,32 @@ test('an earlier release is tried again as a canary, promoted, and a canary ends
   expect((await catalog())[0]).toBe('1.0.0');
 });
 
+test('a canary becomes an experiment that was requested, a running one as well, which is counted anew', async () => {
+  const { store, release } = await aStore();
+  const first = (await readRegistry(store))?.remotes['catalog']?.live.version ?? '';
+  await release('catalog', '1.1.0');
+  const { requests } = requestsOf();
+  const carry = (request: Partial<WaitingRequest>) =>
+    carryOut(aRequest({ act: 'canary', version: first, ...request }), {
+      store,
+      requests,
+      withChecks,
+      print,
+      by: 'Ana',
+    });
+  const canary = async () => (await readRegistry(store))?.remotes['catalog']?.canary;
+  expect(await carry({ percent: 10 })).toMatchObject({ state: 'done' });
+  const before = await canary();
+  expect(before?.experiment).toBeUndefined();
+  expect(await carry({ id: 8, percent: 30, experiment: 'orders' })).toEqual({
+    state: 'done',
+    outcome: `${first} of "catalog" is tried by 30 % of the visitors, as an experiment by orders.`,
+  });
+  const after = await canary();
+  expect(after).toMatchObject({ percent: 30, experiment: 'orders', release: { version: first } });
+  expect(Date.parse(after?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.since ?? ''));
+});
+
 test('what was done before its answer was lost is not done again, and an impossible act is refused with its reason', async () => {
   const { store, release } = await aStore();
   await release('catalog', '1.1.0');
@@ -122,7 +148,8 @@ test('where releases are signed the watch waits, and a key of the app signs: one
 
 test('whoever has the key may leave a request, which is not asked about again, or refuse it', async () => {
   const { store } = await aStore();
-  const { requests, settled } = requestsOf(aRequest({}), aRequest({ id: 8, act: 'end-canary' }));
+  const experiment = { act: 'canary', percent: 20, experiment: 'orders' } as const;
+  const { requests, settled } = requestsOf(aRequest({}), aRequest({ id: 8, ...experiment }));
   const asked: string[] = [];
   const left = new Set<number>();
   const sign = () =>
@@ -142,6 +169,7 @@ test('whoever has the key may leave a request, which is not asked about again, o
   expect(asked[0]).toBe(
     'Request 7, by rui@patina.test, 2026-09-21 14:13: go back to 1.0.0 of "catalog". Why: Empty lists.',
   );
+  expect(asked[1]).toContain('give 1.0.0 of "catalog" to 20 % of the visitors, as an experiment by orders.');
   expect(settled).toEqual([{ id: 8, by: 'Ana', state: 'refused', outcome: 'Ana does not sign it.' }]);
   expect(await sign()).toEqual([]);
 });

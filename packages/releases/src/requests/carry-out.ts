@@ -49,7 +49,7 @@ function reasonOf(error: unknown): string {
 
 /** @returns what was done. @throws ReleaseRejected */
 async function act(request: WaitingRequest, { store, withChecks, ...author }: Carrying): Promise<string> {
-  const { id, app, version, percent, reason } = request;
+  const { id, app, version, percent, experiment, reason } = request;
   const mark = `(request ${id})`;
   // Its last answer to the store was lost.
   if ((await changeOf(store, app))?.note?.endsWith(mark)) return 'It was carried out before.';
@@ -74,9 +74,10 @@ async function act(request: WaitingRequest, { store, withChecks, ...author }: Ca
       const canary = percent ?? 0;
       await withChecks(async (checks) => {
         await runReleaseChecks(store, build, checks);
-        await putCanary(store, build, { ...how, canary }, checks);
+        await putCanary(store, build, { ...how, canary, experiment }, checks);
       });
-      return `${version} of "${app}" is tried by ${percent} % of the visitors.`;
+      const goal = experiment === undefined ? '' : `, as an experiment by ${experiment}`;
+      return `${version} of "${app}" is tried by ${percent} % of the visitors${goal}.`;
     },
   };
   return acts[request.act]();

@@ -40,7 +40,8 @@ export async function signRequests({ decide, left = new Set(), ...carrying }: Si
 }
 
 const ACTS: Record<WaitingRequest['act'], (request: WaitingRequest) => string> = {
-  canary: ({ app, version, percent }) => `give ${version} of "${app}" to ${percent} % of the visitors`,
+  canary: ({ app, version, percent, experiment }) =>
+    `give ${version} of "${app}" to ${percent} % of the visitors${experiment === undefined ? '' : `, as an experiment by ${experiment}`}`,
   promote: ({ app, version }) => `make the canary ${version} of "${app}" live for everybody`,
   rollback: ({ app, version }) => `go back to ${version} of "${app}"`,
   'end-canary': ({ app, version }) => `end the canary ${version} of "${app}"`,

@@ -1,4 +1,5 @@
 import { ApprovalState } from '@patina/shared-api/contract/desk/approvals';
+import { EXPERIMENT_GOALS } from '@patina/shared-api/contract/desk/experiments';
 import { ImportChangeKind, ImportState } from '@patina/shared-api/contract/desk/imports';
 import { CheckKind, LedgerKind, PaymentStatus } from '@patina/shared-api/contract/desk/money';
 import { BatchState } from '@patina/shared-api/contract/desk/payouts';
@@ -40,6 +41,7 @@ test.each([
   ['operator_role', 'role', Role.options],
   ['release_request', 'act', RequestAct.options],
   ['release_request', 'state', RequestState.options],
+  ['release_request', 'experiment', EXPERIMENT_GOALS],
   ['approval', 'state', ApprovalState.options],
   ['payout_batch', 'state', BatchState.options],
   ['balance_adjustment', 'status', AdjustmentStatus.options],

@@ -2,11 +2,11 @@ import { releaseRequests as calls } from '@patina/shared-api/contract/desk/relea
 import { act, reading } from '#operators/operators.ts';
 import { OK, ok } from '#platform/http/endpoint-route.ts';
 import { isoTime } from '#platform/time.ts';
-import { type ReleaseRequests, requireApp } from '#store/releases/release-requests.ts';
-import type { SettingsService } from '#store/settings/settings.ts';
+import type { FillerSwitches } from '#store/releases/filler-switches.ts';
+import type { ReleaseRequests } from '#store/releases/release-requests.ts';
 
 interface ReleaseServices {
-  settings: SettingsService;
+  fillerSwitches: FillerSwitches;
   releaseRequests: ReleaseRequests;
 }
 
@@ -21,13 +21,13 @@ export const releaseDesk = [
       summary: 'List acts on releases that were requested in the back office, the newest first',
       examples: ['release requests', 'release requests --app catalog --json'],
       fields: { app: 'only those of this app' },
-      say: ({ id, requested_at, state, act: what, app, version, percent, requested_by, reason, outcome }) =>
+      say: ({ id, requested_at, state, act: what, app, version, percent, experiment, requested_by, reason, outcome }) =>
         [
           id,
           isoTime(requested_at),
           state,
           what,
-          `${app}@${version}${percent === null ? '' : ` for ${percent} %`}`,
+          `${app}@${version}${percent === null ? '' : ` for ${percent} %`}${experiment === undefined ? '' : ` by ${experiment}`}`,
           requested_by,
           reason,
           outcome ?? '',
@@ -40,8 +40,9 @@ export const releaseDesk = [
   act(calls.request, {
     ...STORE,
     async run({ releaseRequests }: ReleaseServices, { body, operator }) {
-      const { app, act: what, version, percent, reason } = body;
-      return { ...OK, id: await releaseRequests.request({ app, act: what, version, percent, reason }, operator) };
+      const { app, act: what, version, percent, experiment, reason } = body;
+      const requested = { app, act: what, version, percent, experiment, reason };
+      return { ...OK, id: await releaseRequests.request(requested, operator) };
     },
     command: {
       name: 'release request',
@@ -49,12 +50,14 @@ export const releaseDesk = [
       examples: [
         'release request catalog rollback 1.4.2-1a2b3c4d --reason "Empty lists."',
         'release request catalog canary 1.5.0-9f8e7d6c --percent 10 --reason "Once more."',
+        'release request catalog canary 1.5.0-9f8e7d6c --percent 20 --experiment orders --reason "Larger pictures."',
       ],
       fields: {
         app: { argument: 'app', summary: 'name of the app, such as catalog' },
         act: { argument: 'act', summary: 'canary, promote, rollback or end-canary' },
         version: { argument: 'version', summary: 'the release to try or to return to, or the canary that is meant' },
         percent: 'share of the visitors who get a canary',
+        experiment: 'goal of an experiment that the canary shall be: orders, adds-to-cart or registrations',
         reason: 'why, for the history of the releases and the audit log',
       },
       say: ({ id }) => `This is requested, as ${id}.`,
@@ -62,18 +65,14 @@ export const releaseDesk = [
   }),
 
   reading(calls.fillers, {
-    run: async ({ settings }: ReleaseServices) => ok({ off: (await settings.stored()).switched_off_fillers }),
+    run: async ({ fillerSwitches }: ReleaseServices, { query }) => ok(await fillerSwitches.read(query.app)),
   }),
 
   act(calls.switchFiller, {
-    store: 'A setting of the store.',
-    async run({ settings }: ReleaseServices, { body: { app, module, slot, off }, operator }) {
-      requireApp(operator, app);
-      const { switched_off_fillers: seen } = await settings.stored();
-      const filler = `${app}/${module}@${slot}`;
-      const others = seen.filter((each) => each !== filler);
-      const terms = { operator: operator.email, seen };
-      await settings.change('switched_off_fillers', off ? [...others, filler] : others, terms);
+    store: 'Whether a module fills a slot is the store’s.',
+    async run({ fillerSwitches }: ReleaseServices, { body, operator }) {
+      const { app, module, slot, off, reason } = body;
+      await fillerSwitches.change({ app, module, slot, off, reason }, operator);
       return OK;
     },
   }),

@@ -90,6 +90,21 @@ test('a role for some apps requests nothing of others, and a canary needs its sh
   expect(await codeOf(ofCheckout.post('/desk/releases/withdraw', { id }))).toBe('release-app-foreign');
 });
 
+test('a canary may be an experiment with a goal, and nothing else may', async () => {
+  await clear();
+  const rui = await anOperator('release');
+  const canary = { ...ROLLBACK, act: 'canary', percent: 20, experiment: 'orders' };
+  expect(await codeOf(rui.post('/desk/releases/request', { ...ROLLBACK, experiment: 'orders' }))).toBe(
+    'experiment-invalid',
+  );
+  expect(await codeOf(rui.post('/desk/releases/request', { ...canary, experiment: 'smiles' }))).toBe('invalid-input');
+  const { id } = (await rui.post('/desk/releases/request', canary)).json();
+  expect(await carry.waiting()).toMatchObject([{ id, percent: 20, experiment: 'orders' }]);
+  expect((await rui.get('/desk/releases/requests')).json().payload).toMatchObject([{ id, experiment: 'orders' }]);
+  const [entry] = await database.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(1).execute();
+  expect(entry?.after).toMatchObject({ request: id, act: 'canary', experiment: 'orders' });
+});
+
 test('an owner gives the role for certain apps, and no other role so', async () => {
   const [owner, other] = [await anOperator('owner'), await anOperator('catalogue')];
   const give = (role: string) =>
@@ -100,14 +115,24 @@ test('an owner gives the role for certain apps, and no other role so', async () 
   expect(roles).toMatchObject([{ role: 'catalogue' }, { role: 'release', apps: ['catalog', 'sell'] }]);
 });
 
-test('a filler is switched off and on by the role of its app, and by nobody else’s', async () => {
+test('a filler is switched off and on with a reason by the role of its app, and by nobody else’s', async () => {
   const [ofReviews, ofSell] = [await anOperatorOf('reviews'), await anOperatorOf('sell')];
-  const filler = { app: 'reviews', module: 'ProductReviews', slot: 'product.below-facts' };
-  const off = async () => (await ofReviews.get('/desk/releases/fillers')).json().payload.off;
-  expect(await codeOf(ofSell.post('/desk/releases/filler', { ...filler, off: true }))).toBe('release-app-foreign');
-  expect(await codeOf(ofReviews.post('/desk/releases/filler', { ...filler, off: true }))).toBe('OK');
-  expect(await off()).toEqual(['reviews/ProductReviews@product.below-facts']);
-  expect(await codeOf(ofReviews.post('/desk/releases/filler', { ...filler, off: true }))).toBe('OK');
-  expect(await codeOf(ofReviews.post('/desk/releases/filler', { ...filler, off: false }))).toBe('OK');
-  expect(await off()).toEqual([]);
+  const filler = { app: 'reviews', module: 'ProductReviews', slot: 'product.below-facts', reason: 'It is slow.' };
+  const turn = (person: typeof ofReviews, change: object) =>
+    codeOf(person.post('/desk/releases/filler', { ...filler, ...change }));
+  const read = async (app: string) => (await ofReviews.get(`/desk/releases/fillers?app=${app}`)).json().payload;
+  expect(await turn(ofSell, { off: true })).toBe('release-app-foreign');
+  expect(await turn(ofReviews, { off: true, reason: ' ' })).toBe('reason-invalid');
+  expect(await turn(ofReviews, { off: true })).toBe('OK');
+  expect((await read('reviews')).off).toEqual(['reviews/ProductReviews@product.below-facts']);
+  expect(await turn(ofReviews, { off: true, reason: 'Once more.' })).toBe('OK');
+  expect(await turn(ofReviews, { off: false, reason: 'It is mended.' })).toBe('OK');
+  const { off, switches } = await read('reviews');
+  expect(off).toEqual([]);
+  const { app: _, ...one } = filler;
+  expect(switches).toMatchObject([
+    { ...one, off: false, reason: 'It is mended.', by: ofReviews.email },
+    { ...one, off: true, by: ofReviews.email },
+  ]);
+  expect((await read('sell')).switches).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { ExperimentGoal } from '@patina/shared-api/contract/desk/experiments';
 import type { ReleaseRequest } from '@patina/shared-api/contract/desk/release-requests';
 import type { RequestAct, WaitingRequest } from '@patina/shared-api/contract/releases/requests';
 import { type Selectable, sql } from 'kysely';
@@ -22,6 +23,8 @@ export interface Requested {
   version: string;
   /** Share of the visitors who get a canary. */
   percent?: number | undefined;
+  /** Goal of an experiment that the canary shall be. */
+  experiment?: ExperimentGoal | undefined;
   reason: string;
 }
 
@@ -35,12 +38,14 @@ const factsOf = ({
   act,
   version,
   percent,
+  experiment,
   reason,
-}: Omit<Requested, 'app' | 'percent'> & Pick<Row, 'id' | 'percent'>) => ({
+}: Pick<Row, 'id' | 'act' | 'version' | 'percent' | 'experiment' | 'reason'>) => ({
   request: id,
   act,
   version,
   ...(percent !== null && { percent }),
+  ...(experiment !== null && { experiment }),
   reason,
 });
 
@@ -59,7 +64,7 @@ function requestRepository(database: Database) {
     },
 
     /** Undefined if one of this app waits already. */
-    add: (requested: Omit<Requested, 'percent'> & Pick<Row, 'percent'>, by: string) =>
+    add: (requested: Omit<Requested, 'percent' | 'experiment'> & Pick<Row, 'percent' | 'experiment'>, by: string) =>
       database
         .insertInto('release_request')
         .values({ ...requested, requested_by: by, expires_at: fromNow(EXPIRES) })
@@ -95,18 +100,20 @@ export function releaseRequests(database: Database) {
     /** Returns the number of the request. @throws ApiError */
     async request(requested: Requested, operator: Actor): Promise<number> {
       requireApp(operator, requested.app);
-      if ((requested.percent !== undefined) !== (requested.act === 'canary')) throw new ApiError('percent-invalid');
+      const isCanary = requested.act === 'canary';
+      if ((requested.percent !== undefined) !== isCanary) throw new ApiError('percent-invalid');
+      if (requested.experiment !== undefined && !isCanary) throw new ApiError('experiment-invalid');
       return database.transaction().execute(async (transaction) => {
         const repository = requestRepository(transaction);
         await repository.expire();
-        const { percent = null } = requested;
-        const added = await repository.add({ ...requested, percent }, operator.email);
+        const { percent = null, experiment = null } = requested;
+        const added = await repository.add({ ...requested, percent, experiment }, operator.email);
         if (!added) throw new ApiError('release-requested');
         await auditLog(transaction).note({
           operator: operator.email,
           action: 'release request',
           subject: subjectOf(requested),
-          after: factsOf({ ...requested, percent, id: added.id }),
+          after: factsOf({ ...requested, percent, experiment, id: added.id }),
         });
         return added.id;
       });
@@ -206,6 +213,7 @@ const waitingOf = (row: Row): WaitingRequest => ({
   act: row.act,
   version: row.version,
   percent: row.percent,
+  ...(row.experiment !== null && { experiment: row.experiment }),
   reason: row.reason,
   requested_by: row.requested_by,
   requested_at: epochSeconds(row.requested_at),

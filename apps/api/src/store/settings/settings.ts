@@ -36,7 +36,11 @@ interface ChangeTerms {
   operator: string;
   /** The value that the operator saw: one that is another by now is not overwritten. */
   seen: unknown;
+  /** Writes what belongs to the change, in its transaction. */
+  note?: NoteWith | undefined;
 }
+
+type NoteWith = (log: ReturnType<typeof auditLog>) => Promise<void>;
 
 /** The operator's settings; a change takes effect without a restart. */
 export function settingsService(database: Database, { imageHost = '', publicOrigin }: PictureHosts = {}) {
@@ -127,7 +131,7 @@ async function writeIn(
   transaction: Database,
   key: SettingKey,
   value: unknown,
-  { operator, seen }: Partial<ChangeTerms>,
+  { operator, seen, note }: Partial<ChangeTerms>,
 ): Promise<void> {
   const stored = transaction.selectFrom('setting').select('value').where('key', '=', key);
   const locked = await stored.forNoKeyUpdate().executeTakeFirst();
@@ -144,6 +148,7 @@ async function writeIn(
     .execute();
   if (operator === undefined) return;
   await log.note({ operator, action: ACTION, subject, before: { value: present }, after: { value } });
+  await note?.(log);
 }
 
 /** @throws CommandError listing the existing settings */

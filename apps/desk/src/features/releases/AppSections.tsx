@@ -36,7 +36,7 @@ export function AppSections({ app }: { app: string }) {
             <ComparisonSection found={found} />
             <FailureSection app={app} />
             <SizeSection releases={found.releases} />
-            <LogSection changes={found.changes} />
+            <LogSection found={found} />
           </>
         )
       }

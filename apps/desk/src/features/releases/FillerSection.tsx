@@ -4,7 +4,7 @@ import type { AppReleases } from '@patina/shared-api/contract/desk/live-releases
 import { releaseRequests as calls } from '@patina/shared-api/contract/desk/release-requests';
 import { StatusBadge } from '@patina/ui/StatusBadge';
 import { PlainTable } from '#shared/data-table/desk-table.tsx';
-import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
+import { ReasonDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 import { Section } from '#shared/section/Section.tsx';
 import { useMayAct } from './ReleaseActs.tsx';
@@ -21,7 +21,7 @@ interface Filler {
 export function FillerSection({ found: { app, fills = [] } }: { found: AppReleases }) {
   const { t } = useTranslation('desk');
   const mayAct = useMayAct(app);
-  const { data } = useQuery({ ...deskQuery(calls.fillers), enabled: fills.length > 0 });
+  const { data } = useQuery({ ...deskQuery(calls.fillers, { query: { app } }), enabled: fills.length > 0 });
   if (fills.length === 0 || data === undefined) return null;
   const { off } = data.payload;
   const fillers = fills.map(({ slot, module: path }): Filler => {
@@ -66,14 +66,15 @@ function SwitchFiller({ filler: { app, module, slot, isOff } }: { filler: Filler
   const { t } = useTranslation('desk');
   const act = useDeskAction();
   return (
-    <ActionDialog
+    <ReasonDialog
       title={t(isOff ? 'releases.fillers.switchOnTitle' : 'releases.fillers.switchOffTitle', { module, slot })}
       text={t('releases.fillers.text')}
       confirm={t(isOff ? 'releases.fillers.switchOn' : 'releases.fillers.switchOff')}
       isDanger={!isOff}
       size="small"
+      hint={t('releases.reasonHint')}
       done={t('releases.fillers.done')}
-      run={() => act(calls.switchFiller, { body: { app, module, slot, off: !isOff } })}
+      run={(reason) => act(calls.switchFiller, { body: { app, module, slot, off: !isOff, reason } })}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { useTranslation } from '@patina/platform/i18n';
+import { type TFunction, useTranslation } from '@patina/platform/i18n';
+import { EXPERIMENT_GOALS } from '@patina/shared-api/contract/desk/experiments';
 import type { AppReleases, PublishedRelease } from '@patina/shared-api/contract/desk/live-releases';
 import { Badge } from '@patina/ui/Badge';
 import { Row, Stack, Text } from '@patina/ui/Layout';
@@ -62,6 +63,12 @@ function sorted({ releases, live, canary }: AppReleases): PublishedRelease[] {
 /** 40960 → 41 */
 export const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
 
+/** The goal of an experiment in words; of a newer edge perhaps one that is not known here. */
+function goalText(goal: string, t: TFunction<'desk'>): string {
+  const known = EXPERIMENT_GOALS.find((each) => each === goal);
+  return known ? t(`releases.goals.${known}`) : goal;
+}
+
 interface VersionProps {
   release: PublishedRelease;
   found: AppReleases;
@@ -86,6 +93,9 @@ function Version({
         {version === live.version && <Badge>{t('releases.states.live')}</Badge>}
         {version === canary?.version && (
           <Badge tone="accent">{t('releases.states.canary', { percent: canary.percent })}</Badge>
+        )}
+        {version === canary?.version && canary.experiment !== undefined && (
+          <Badge tone="accent">{t('releases.states.experiment', { goal: goalText(canary.experiment, t) })}</Badge>
         )}
         {version === previous && <Badge>{t('releases.states.previous')}</Badge>}
         {bad && <StatusBadge mark="cross">{t('releases.states.bad')}</StatusBadge>}

@@ -1,5 +1,5 @@
 import type { AppReleases } from '@patina/shared-api/contract/desk/live-releases';
-import type { ReleaseRequest } from '@patina/shared-api/contract/desk/release-requests';
+import type { FillerSwitch, ReleaseRequest } from '@patina/shared-api/contract/desk/release-requests';
 import type { Answers } from '@patina/test-pages/api/answers';
 import { ok } from '@patina/test-pages/factories/ok';
 import { tableRows } from '@patina/test-pages/pages/table-rows';
@@ -75,6 +75,7 @@ const openReleases = (
       'GET /desk/releases/failures': () => ok([]),
       'GET /desk/releases/alarms': () => ok([]),
       'GET /desk/releases/requests': () => ok([]),
+      'GET /desk/releases/fillers': () => ok({ off: [], switches: [] }),
       ...answers,
     },
     operator,
@@ -208,7 +209,33 @@ test('steps of several releases are one line, of which the release with the most
   expect([place(-1), place(10), place(3600), place(9000)]).toEqual([-1, 0, 1, -1]);
 });
 
-test('previews that are open are listed, and a filler is switched off after a confirmation', async () => {
+test('a canary is requested as an experiment with a goal, and a running one becomes one', async () => {
+  found = { ...FOUND, canary: { version: LIVE, percent: 20 }, live: { version: '2.0.0-dd' } };
+  const { user, callsOf, unmount } = openReleases('/desk/releases/catalog', {
+    'POST /desk/releases/request': () => ({ status: 'OK', id: 7 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Experiment' }));
+  const held = within(await screen.findByRole('dialog', { name: `Hold ${LIVE} as an experiment?` }));
+  await user.selectOptions(held.getByLabelText('Goal'), 'adds to the cart');
+  await user.type(held.getByLabelText('Reason'), 'Larger pictures.');
+  await user.click(held.getByRole('button', { name: 'Experiment' }));
+  await user.click(await screen.findByRole('button', { name: 'Canary' }));
+  const tried = within(await screen.findByRole('dialog', { name: `Try ${BEFORE} as a canary?` }));
+  await user.type(tried.getByLabelText('Reason'), 'Once more.');
+  await user.click(tried.getByRole('button', { name: 'Canary' }));
+  await waitFor(() => expect(callsOf('POST /desk/releases/request')).toHaveLength(2));
+  const [experiment, canary] = callsOf('POST /desk/releases/request').map(({ body }) => body);
+  expect(experiment).toMatchObject({ act: 'canary', version: LIVE, percent: 20, experiment: 'adds-to-cart' });
+  expect(canary).toMatchObject({ act: 'canary', version: BEFORE, percent: 10 });
+  expect(canary).not.toHaveProperty('experiment');
+  unmount();
+  found = { ...found, canary: { version: LIVE, percent: 20, experiment: 'orders' } };
+  openReleases('/desk/releases/catalog');
+  expect((await tableRows('Releases'))[0]?.[0]).toContain('Canary, 20\u00a0%Experiment by orders');
+  expect(screen.queryByRole('button', { name: 'Experiment' })).toBeNull();
+});
+
+test('previews that are open are listed, and a filler is switched off with a reason, which is in the log', async () => {
   const preview = { name: 'my-branch', version: '1.2.0-dd-preview-my-branch', by: 'Ana', commit: null };
   found = {
     ...FOUND,
@@ -216,10 +243,12 @@ test('previews that are open are listed, and a filler is switched off after a co
     fills: [{ slot: 'product.below-facts', module: './ProductReviews' }],
   };
   let off: string[] = [];
+  let switches: FillerSwitch[] = [];
   const { user, callsOf } = openReleases('/desk/releases/catalog', {
-    'GET /desk/releases/fillers': () => ok({ off }),
-    'POST /desk/releases/filler': () => {
+    'GET /desk/releases/fillers': () => ok({ off, switches }),
+    'POST /desk/releases/filler': ({ body }) => {
       off = ['catalog/ProductReviews@product.below-facts'];
+      switches = [{ ...(body as Omit<FillerSwitch, 'by' | 'at'>), by: 'rui@patina.test', at: 1_790_000_000 }];
       return { status: 'OK' };
     },
   });
@@ -228,9 +257,16 @@ test('previews that are open are listed, and a filler is switched off after a co
   const dialog = within(
     await screen.findByRole('dialog', { name: /^Switch ProductReviews in product.below-facts off/ }),
   );
+  await user.type(dialog.getByLabelText('Reason'), 'It is slow.');
   await user.click(dialog.getByRole('button', { name: 'Switch off' }));
   expect(await screen.findByRole('button', { name: 'Switch on' })).toBeTruthy();
   expect(callsOf('POST /desk/releases/filler').map(({ body }) => body)).toMatchObject([
-    { app: 'catalog', module: 'ProductReviews', slot: 'product.below-facts', off: true },
+    { app: 'catalog', module: 'ProductReviews', slot: 'product.below-facts', off: true, reason: 'It is slow.' },
   ]);
+  const log = await tableRows('What was done');
+  expect(log[0]).toMatchObject({
+    0: 'ProductReviews in product.below-facts switched off',
+    2: 'rui@patina.test',
+    3: 'It is slow.',
+  });
 });

@@ -79,12 +79,20 @@ export function RequestSection({ app }: { app?: string }) {
   );
 }
 
-function What({ request: { id, app, act, version, percent }, withApp }: { request: ReleaseRequest; withApp: boolean }) {
+function What({
+  request: { id, app, act, version, percent, experiment: goal },
+  withApp,
+}: {
+  request: ReleaseRequest;
+  withApp: boolean;
+}) {
   const { t } = useTranslation('desk');
   return (
     <>
       {withApp && `${app}: `}
-      {t(`releases.requests.acts.${act}`, { version, percent })}{' '}
+      {goal === undefined
+        ? t(`releases.requests.acts.${act}`, { version, percent })
+        : t('releases.requests.acts.experiment', { version, percent, goal: t(`releases.goals.${goal}`) })}{' '}
       <Text as="span" tone="quiet" weight="regular">
         #{id}
       </Text>

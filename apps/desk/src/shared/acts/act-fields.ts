@@ -44,7 +44,7 @@ const KINDS = new Map<string, FieldKind>([
     'is_unprotected',
     'is_withdrawn',
   ),
-  ...kinds('yesNo', 'locked', 'closed', 'signed_out', 'stopped', 'shown'),
+  ...kinds('yesNo', 'locked', 'closed', 'signed_out', 'stopped', 'shown', 'off'),
   ...kinds('price', 'price', 'old_price', 'own_price', 'seen_price', 'service_price', 'reference_price', 'most'),
   ...kinds('credits', 'amount'),
   ...kinds('creditsMinor', 'amount_minor', 'price_minor'),

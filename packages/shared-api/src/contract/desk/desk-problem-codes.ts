@@ -54,6 +54,7 @@ export const DESK_PROBLEMS = {
     status: 409,
     message: 'Something is requested for this app already: wait until it is carried out, or take it back.',
   },
+  'experiment-invalid': { status: 422, message: 'Only a canary can be an experiment.' },
   'release-request-settled': { status: 409, message: 'This request does not wait any more.' },
   'release-request-taken': { status: 409, message: 'Somebody is carrying this request out at the moment.' },
   'own-role': { status: 409, message: 'You cannot take the role of owner from yourself: another owner does.' },

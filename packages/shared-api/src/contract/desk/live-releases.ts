@@ -70,7 +70,15 @@ export const AppReleases = z.object({
   /** Whether releases are signed here, so that somebody with a key carries out what is requested. */
   is_signed: z.boolean(),
   live: z.object({ version: z.string(), since: z.optional(z.string()) }),
-  canary: z.optional(z.object({ version: z.string(), percent: z.number(), since: z.optional(z.string()) })),
+  canary: z.optional(
+    z.object({
+      version: z.string(),
+      percent: z.number(),
+      since: z.optional(z.string()),
+      /** The goal of an experiment, such as `orders`. */
+      experiment: z.optional(z.string()),
+    }),
+  ),
   /** What pages fall back to. */
   previous: z.optional(z.string()),
   releases: z.array(PublishedRelease),

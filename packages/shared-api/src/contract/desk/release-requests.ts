@@ -4,6 +4,7 @@ import { BodyLocale, Locale, rowId, shortText } from '../protocol/request-parame
 import { AppName, ReleaseVersion, RequestAct, RequestState, WaitingRequest } from '../releases/requests.ts';
 import { reasonText } from './bulk-results.ts';
 import { deskGet, deskPost } from './desk-endpoint.ts';
+import { ExperimentGoal } from './experiments.ts';
 
 /** An act on a release that somebody has requested here. Times are seconds since 1970. */
 export const ReleaseRequest = z.extend(WaitingRequest, {
@@ -14,6 +15,17 @@ export const ReleaseRequest = z.extend(WaitingRequest, {
   outcome: z.nullable(z.string()),
 });
 export type ReleaseRequest = z.output<typeof ReleaseRequest>;
+
+/** When somebody has switched a filler of a slot off or on, and why; `at` is seconds since 1970. */
+export const FillerSwitch = z.object({
+  module: z.string(),
+  slot: z.string(),
+  off: z.boolean(),
+  by: z.string(),
+  at: z.number(),
+  reason: z.string(),
+});
+export type FillerSwitch = z.output<typeof FillerSwitch>;
 
 const RELEASES = { roles: ['release', 'owner'] } as const;
 
@@ -33,6 +45,8 @@ export const releaseRequests = {
       act: RequestAct,
       version: ReleaseVersion,
       percent: z.optional(z.number().check(z.gt(0, 'percent-invalid'), z.lt(100, 'percent-invalid'))),
+      /** Goal of an experiment that the canary shall be: no clock ends it. */
+      experiment: z.optional(ExperimentGoal),
       reason: reasonText,
     }),
     z.extend(Done, { id: z.number() }),
@@ -40,9 +54,9 @@ export const releaseRequests = {
   ),
   fillers: deskGet(
     '/desk/releases/fillers',
-    'Fillers of slots that are switched off',
-    Locale,
-    answer(z.object({ off: z.array(z.string()) })),
+    'Fillers of slots that are switched off, and of one app the last switches',
+    z.extend(Locale, { app: z.optional(shortText) }),
+    answer(z.object({ off: z.array(z.string()), switches: z.array(FillerSwitch) })),
     RELEASES,
   ),
   switchFiller: deskPost(
@@ -54,6 +68,7 @@ export const releaseRequests = {
       module: z.string().check(z.regex(/^[\w/-]{1,80}$/, 'must be a module such as ProductReviews')),
       slot: z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,79}$/, 'must be a slot such as product.below-facts')),
       off: z.boolean(),
+      reason: reasonText,
     }),
     Done,
     { ...RELEASES, isMoney: true },

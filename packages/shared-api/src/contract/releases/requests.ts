@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ExperimentGoal } from '../desk/experiments.ts';
 import { get, post } from '../protocol/endpoint.ts';
 import { answer, Done } from '../protocol/envelope.ts';
 import { rowId } from '../protocol/request-parameters.ts';
@@ -27,6 +28,8 @@ export const WaitingRequest = z.object({
   version: z.string(),
   /** Share of the visitors who get a canary. */
   percent: z.nullable(z.number()),
+  /** Goal of an experiment that the canary is; absent: of none. */
+  experiment: z.optional(ExperimentGoal),
   reason: z.string(),
   requested_by: z.string(),
   requested_at: z.number(),
