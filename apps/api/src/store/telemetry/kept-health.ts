@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseFailure, TelemetryReport } from '@patina/shared-api/contract/releases/telemetry';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { MINUTE } from '#platform/time.ts';
 import type { KnownReleases } from '#store/telemetry/known-releases.ts';
 import { dayCap, networkOf, type Sender } from '#store/telemetry/report-limits.ts';
@@ -146,20 +146,10 @@ interface VitalRow {
 }
 
 /** A failure as a row: `digest` is the same for what is the same in every field, `likeness` for what is alike in all releases. */
-interface Described {
-  digest: string;
-  likeness: string;
-  app: string;
-  version: string;
-  kind: ReleaseFailure['kind'];
-  module: string | null;
-  slot: string | null;
-  error: string | null;
-  message: string | null;
-  place: string | null;
-  stack: string[];
-  page: string | null;
-}
+type Described = Omit<Selectable<Tables['release_failure']>, 'id' | 'first_at' | 'last_at'>;
+
+/** What a failure is: of which release, where, and how. */
+export type FailureFacts = Omit<Described, 'digest' | 'likeness'>;
 
 interface FailureRow extends Described {
   time: Date;

@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/tables.ts';
 import { DAY, epochSeconds, HOUR, MINUTE } from '#platform/time.ts';
 import { beforeOf, describeHealth, nameOf, shownOf } from '#store/telemetry/describe-health.ts';
 import { healthReadings, matches } from '#store/telemetry/health-readings.ts';
-import type { ReleaseName } from '#store/telemetry/known-releases.ts';
+import type { FailureFacts } from '#store/telemetry/kept-health.ts';
 
 /** Rows of a list of failures, and of alarms. */
 const MOST_FAILURES = 200;
@@ -136,16 +136,8 @@ export function healthReader(database: Database) {
   };
 }
 
-interface FailureRow extends ReleaseName {
+interface FailureRow extends FailureFacts {
   id: number;
-  kind: ReleaseFailureRow['kind'];
-  module: string | null;
-  slot: string | null;
-  error: string | null;
-  message: string | null;
-  place: string | null;
-  stack: string[];
-  page: string | null;
   first_version: string;
   first_at: Date;
   last_at: Date;
