@@ -46,6 +46,7 @@ const WITHOUT: Record<string, string> = {
   'POST /desk/checks/ledger': '`ledger verify` says at once what it has found.',
   'POST /desk/checks/provider': '`payments reconcile` says at once what it has found.',
   'POST /desk/operator/enter': 'Opens a session of the back office.',
+  'POST /desk/releases/filler': '`settings set switched_off_fillers`.',
   'POST /desk/roles/grant': '`role grant` gives the first role as well, and asks nobody.',
   'POST /desk/roles/revoke': '`role revoke` takes back what that gives.',
 };

@@ -91,10 +91,13 @@ function Compared({ version, against, failures, goals }: ReleaseComparison) {
 const proportionText = ({ share, low, high, of }: Proportion, t: TFunction<'desk'>) =>
   t('releases.verdict.proportion', { share: percentOf(share), low: percentOf(low), high: percentOf(high), of });
 
+/** Below it a probability is only said to be below it. */
+const CERTAIN = 0.001;
+
 const differenceText = ({ share, low, high, chance }: Difference, t: TFunction<'desk'>) =>
-  t('releases.verdict.points', {
+  t(chance < CERTAIN ? 'releases.verdict.pointsCertain' : 'releases.verdict.points', {
     share: percentOf(share),
     low: percentOf(low),
     high: percentOf(high),
-    chance: chance < 0.001 ? chance.toExponential(1) : chance.toFixed(3),
+    chance: Math.max(chance, CERTAIN),
   });

@@ -62,9 +62,8 @@ export function FailureSection({ app }: { app: string }) {
   );
 }
 
-function What({ version, kind, error, message, at, stack }: ReleaseFailureRow) {
+function What({ version, kind, error, message }: ReleaseFailureRow) {
   const { t } = useTranslation('desk');
-  const files = stack.length > 0 ? stack : at === undefined ? [] : [at];
   return (
     <Stack as="span" gap={0.5} breaks="anywhere">
       <span>{t(`releases.kinds.${kind}`)}</span>
@@ -76,13 +75,13 @@ function What({ version, kind, error, message, at, stack }: ReleaseFailureRow) {
       <Text as="span" tone="quiet" size="sm" weight="regular">
         {version}
       </Text>
-      {files.length > 0 && <FailureStack places={files} />}
     </Stack>
   );
 }
 
-function Where({ module, slot, page }: ReleaseFailureRow) {
+function Where({ module, slot, page, at, stack }: ReleaseFailureRow) {
   const { t } = useTranslation('desk');
+  const places = stack.length > 0 ? stack : at === undefined ? [] : [at];
   return (
     <Stack as="span" breaks="anywhere">
       {module}
@@ -92,6 +91,7 @@ function Where({ module, slot, page }: ReleaseFailureRow) {
           {page}
         </Text>
       )}
+      {places.length > 0 && <FailureStack places={places} />}
     </Stack>
   );
 }

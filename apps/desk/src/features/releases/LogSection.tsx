@@ -17,6 +17,14 @@ export function changeText({ what, version }: Pick<ReleaseChange, 'what' | 'vers
   return known ? t(`releases.log.changes.${known}`, { version }) : t('releases.log.changes.other', { what, version });
 }
 
+/** The author of what was requested at the desk, in the registry. */
+const BACK_OFFICE = 'back office';
+
+/** Who has done something, in words where it was nobody with a name. */
+export function authorText<Author extends string | undefined>(by: Author, t: TFunction<'desk'>): Author | string {
+  return by === BACK_OFFICE ? t('releases.log.backOffice') : by;
+}
+
 interface LogLine {
   what: string;
   /** Seconds since 1970. */
@@ -51,7 +59,7 @@ export function LogSection({ found: { app, changes } }: { found: AppReleases }) 
             isHalf: 'start',
             cell: ([, { at }]) => at !== undefined && <Moment seconds={at} />,
           },
-          { id: 'by', name: 'releases.by', isHalf: 'end', cell: ([, { by }]) => by },
+          { id: 'by', name: 'releases.by', isHalf: 'end', cell: ([, { by }], text) => authorText(by, text) },
           {
             id: 'note',
             name: 'releases.note',

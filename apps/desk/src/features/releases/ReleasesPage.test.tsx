@@ -84,7 +84,7 @@ const openReleases = (
 test('the releases of an app are there with what they are, their health and what was done', async () => {
   openReleases('/desk/releases/catalog');
   const [live = [], before = [], bad = []] = await tableRows('Releases');
-  expect(live[0]).toBe(`${LIVE}Livecommit c0ffee12 · 61.4\u00a0kB of scripts · contract 3`);
+  expect(live[0]).toBe(`${LIVE}Livecommit c0ffee12 · 61.4\u00a0kB of scripts · contract\u00a03`);
   expect([before[0], bad[0]]).toEqual([`${BEFORE}Fallback`, '0.9.0-ccBadempty lists (Rui, 20 Nov 2026)']);
   expect(await tableRows('Health beside the release before')).toEqual([
     [`${LIVE}Live`, '200', '3 (1.5\u00a0%)', '1', '1,500\u00a0ms1,000\u00a0ms to 3,000\u00a0ms', '–', '–'],
@@ -185,6 +185,16 @@ test('all apps are listed with how they do, and a release whose failures have ri
   const alarms = within(await screen.findByRole('region', { name: 'Alarms' }));
   expect(alarms.getByText(`It fails in 30 of 200 pages, ${BEFORE} in 2 of 900.`)).toBeTruthy();
   await waitFor(async () => expect(await tableRows('Apps')).toEqual([['catalog', LIVE, '', '200', '3 (1.5\u00a0%)']]));
+});
+
+test('while the edge fails, the releases are not said to be none', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
+  const { unmount } = openReleases('/desk/releases');
+  expect(await screen.findByText('The releases could not be loaded')).toBeTruthy();
+  expect(screen.getByText('The server could not be reached.')).toBeTruthy();
+  unmount();
+  openReleases('/desk/releases/catalog');
+  expect(await screen.findByText('The releases could not be loaded')).toBeTruthy();
 });
 
 test('an app that there is not is no page', async () => {

@@ -8,6 +8,7 @@ import { ActionDialog } from '#shared/dialogs/ActionDialog.tsx';
 import { deskQuery, useDeskAction } from '#shared/queries/desk-query.ts';
 import { Section } from '#shared/section/Section.tsx';
 import { Moment } from '#shared/values/values.tsx';
+import { authorText } from './LogSection.tsx';
 import { useMayAct } from './ReleaseActs.tsx';
 
 /** How often it is asked what has become of a request that waits, in milliseconds. */
@@ -88,7 +89,7 @@ function What({
 }) {
   const { t } = useTranslation('desk');
   return (
-    <>
+    <span>
       {withApp && `${app}: `}
       {goal === undefined
         ? t(`releases.requests.acts.${act}`, { version, percent })
@@ -96,7 +97,7 @@ function What({
       <Text as="span" tone="quiet" weight="regular">
         #{id}
       </Text>
-    </>
+    </span>
   );
 }
 
@@ -111,7 +112,7 @@ function State({ id, app, state, taken_by: taken, expires_at: until, settled_by:
         <StatusBadge mark={MARKS[state]}>{t(`releases.requests.states.${state}`)}</StatusBadge>
       </span>
       <Text as="span" tone="quiet" size="sm">
-        {isWaiting && taken !== null && t('releases.requests.taken', { by: taken })}
+        {isWaiting && taken !== null && t('releases.requests.taken', { by: authorText(taken, t) })}
         {isWaiting && taken === null && (
           <>
             {t('releases.requests.until')} <Moment seconds={until} />
@@ -119,7 +120,7 @@ function State({ id, app, state, taken_by: taken, expires_at: until, settled_by:
         )}
         {by !== null && (
           <>
-            {by}, <Moment seconds={at} />
+            {authorText(by, t)}, <Moment seconds={at} />
           </>
         )}
       </Text>

@@ -1,5 +1,6 @@
 import { FRESH } from '@patina/parts/fresh';
 import { keepPreviousData, queryOptions } from '@patina/platform/query';
+import { ApiProblem, UNREACHABLE } from '@patina/shared-api/client/api-problem';
 import {
   AppReleases,
   appReleasesPath,
@@ -15,6 +16,16 @@ import {
 import * as z from 'zod/mini';
 import { DESK } from '../queries/desk-query.ts';
 
+/** Asks the edge. @throws ApiProblem where it cannot be reached, or fails; an answer of 404 is none of these */
+async function askEdge(address: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(address, { signal }).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw new ApiProblem('unreachable', UNREACHABLE, { cause });
+  });
+  if (response.ok || response.status === 404) return response;
+  throw new ApiProblem('unreachable', UNREACHABLE, { status: response.status });
+}
+
 /** What the edge's registry says; none from an edge that is older than the call. */
 export function liveReleases() {
   return queryOptions({
@@ -26,7 +37,7 @@ export function liveReleases() {
 }
 
 export async function fetchLiveReleases(signal: AbortSignal): Promise<LiveRelease[]> {
-  const response = await fetch(LIVE_RELEASES_PATH, { signal });
+  const response = await askEdge(LIVE_RELEASES_PATH, signal);
   return response.ok ? z.parse(LiveReleasesAnswer, await response.json()).apps : [];
 }
 
@@ -38,9 +49,8 @@ export function appReleases(app: string) {
   return queryOptions({
     queryKey: [...DESK, appReleasesPath(app)],
     async queryFn({ signal }): Promise<AppReleases | null> {
-      const response = await fetch(appReleasesPath(app), { signal });
-      if (response.status === 404) return null;
-      if (!response.ok) throw new Error(`${appReleasesPath(app)} answers ${response.status}.`);
+      const response = await askEdge(appReleasesPath(app), signal);
+      if (!response.ok) return null;
       return z.parse(AppReleases, await response.json());
     },
     ...FRESH,
@@ -54,7 +64,7 @@ export function releaseMarks() {
   return queryOptions({
     queryKey: [...DESK, RELEASE_MARKS_PATH],
     async queryFn({ signal }): Promise<ReleaseMarks['marks']> {
-      const response = await fetch(RELEASE_MARKS_PATH, { signal });
+      const response = await askEdge(RELEASE_MARKS_PATH, signal);
       return response.ok ? z.parse(ReleaseMarks, await response.json()).marks : [];
     },
     ...FRESH,
@@ -68,9 +78,8 @@ export function sourceStack(places: readonly string[]) {
   return queryOptions({
     queryKey: [...DESK, address],
     async queryFn({ signal }): Promise<StackFrame[]> {
-      const response = await fetch(address, { signal });
-      if (response.status === 404) return places.map((built) => ({ built }));
-      if (!response.ok) throw new Error(`${RELEASE_STACK_PATH} answers ${response.status}.`);
+      const response = await askEdge(address, signal);
+      if (!response.ok) return places.map((built) => ({ built }));
       return z.parse(ReleaseStack, await response.json()).frames;
     },
     // A release never changes.
