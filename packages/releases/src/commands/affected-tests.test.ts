@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesWords, testsFor } from './affected-tests.ts';
+import { testsFor } from './affected-tests.ts';
 
 const changed = (files: string[], wordings: string[] = []) => ({ files, wordings });
 
@@ -34,6 +34,7 @@ test('after a change of a text the tests that name its words run, and not all', 
   const tests = testsFor('catalog', changed([TEXTS], ['All CS2 skins', 'Every CS2 skin']));
   expect(tests?.[0]).toBe('run');
   expect(tests).toContain('src/app/page-titles.test.tsx');
+  expect(tests?.slice(-2)).toEqual(['--testNamePattern', expect.stringContaining('|')]);
   expect(tests).not.toContain('src/request-keys.test.ts');
   expect(testsFor('catalog', changed([TEXTS], ['Zebras graze here', 'Zebras sleep here']))).toBeUndefined();
   expect(testsFor('account', changed([TEXTS], ['All CS2 skins']))).toBeUndefined();
@@ -44,26 +45,4 @@ test('after a change of a text and of code both kinds of tests run', () => {
   expect(testsFor('catalog', changed([TEXTS, file], ['All CS2 skins']))).toEqual(
     expect.arrayContaining(['related', '--run', `../../${file}`, 'src/app/page-titles.test.tsx']),
   );
-});
-
-test.each([
-  [`getByText('Only 3 left')`, 'Only {{count}} left'],
-  [`getByRole('button', { name: 'Add to cart' })`, 'Add to cart'],
-  [`getByRole('button', { name: /add to/i })`, 'Add to cart'],
-  [`getByText(/^Remov/)`, 'Removed from your cart.'],
-  [
-    `getByText("the store could not be reached", { exact: false })`,
-    'Sorry: the store could not be reached. Try again.',
-  ],
-  [`getByText('Sold')`, 'Sold'],
-])('%s names words of "%s"', (code, wording) => {
-  expect(namesWords(code, [wording])).toBe(true);
-});
-
-test.each([
-  [`const { price } = aProduct({ stock: 1 });`, 'Filter by price and stock.'],
-  [`import { ok } from '@patina/test-pages/factories/ok';`, 'Look at the factories'],
-  [`getByText('Add to cart')`, 'Remove from the cart'],
-])('%s names no words of "%s"', (code, wording) => {
-  expect(namesWords(code, [wording])).toBe(false);
 });

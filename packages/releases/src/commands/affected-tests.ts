@@ -3,15 +3,18 @@ import path from 'node:path';
 import { appFolder } from '@patina/workspace/page-apps';
 import { projectRoot } from '@patina/workspace/project-root';
 import { git } from '../terminal/run-quietly.ts';
+import { casesNaming } from './affected-cases.ts';
+import { namesWords } from './names-words.ts';
 
 /** Files that every test of an app depends on, or reads without importing them. */
 const OF_ALL = /^(?:package-lock\.json|tsconfig\.[^/]*json|test\/kit\/|packages\/build\/)/;
 /** Followed by Vitest through imports. */
 const IMPORTED = /\.(?:tsx?|css)$/;
+const TEST = /\.test\.tsx?$/;
 
 /**
  * Arguments of Vitest for the tests of an app that are affected by these changes; undefined if none are. A changed text
- * affects the tests that name its words.
+ * affects the tests that name its words, and no others in their files.
  * @param changes Undefined if they are unknown.
  */
 export function testsFor(app: string, changes: Changes | undefined): string[] | undefined {
@@ -24,9 +27,15 @@ export function testsFor(app: string, changes: Changes | undefined): string[] | 
   const readers = isReworded ? readersOf(app, changes.wordings) : [];
   const affected = [...near.map((file) => `../../${file}`), ...readers];
   if (affected.length === 0) return undefined;
-  return affected.every((file) => /\.test\.tsx?$/.test(file))
-    ? ['run', ...affected]
-    : ['related', '--run', ...affected];
+  if (!affected.every((file) => TEST.test(file))) return ['related', '--run', ...affected];
+  return ['run', ...affected, ...onlyCases(app, near.length === 0 ? readers : undefined, changes.wordings)];
+}
+
+/** Limits a run to the tests that name changed texts; nothing where whole files have changed, or where that is not clear. */
+function onlyCases(app: string, readers: string[] | undefined, wordings: string[]): string[] {
+  const cases = readers?.map((file) => casesNaming(readFileSync(path.join(appFolder(app), file), 'utf8'), wordings));
+  if (!cases || cases.some((titles) => titles === undefined)) return [];
+  return ['--testNamePattern', cases.flat().join('|')];
 }
 
 /** Tests of an app, and what they share, that name words of these texts; relative to the app's folder. */
@@ -36,31 +45,6 @@ function readersOf(app: string, wordings: string[]): string[] {
   return [...globSync(['src/**/*.test.{ts,tsx}', 'src/testing/**/*.{ts,tsx}'], { cwd }), ...shared]
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => namesWords(readFileSync(path.join(cwd, file), 'utf8'), wordings));
-}
-
-const LITERAL =
-  /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|\/((?![*/])(?:[^/\\\n]|\\.)+)\/[a-z]*/g;
-
-/**
- * Whether the code of a test names a text, a part of it between placeholders, or words of it: two and more, one with a
- * capital letter, or one in a regular expression.
- */
-export function namesWords(code: string, wordings: string[]): boolean {
-  const parts = wordings.flatMap((text) => text.split(/\{\{[^}]*\}\}/)).map((part) => part.trim());
-  if (parts.some((part) => part.length > 2 && code.toLowerCase().includes(part.toLowerCase()))) return true;
-  const named = [...code.matchAll(LITERAL)].flatMap(([, single, double, template, pattern]) => [
-    ...(single ?? double ?? template ?? '').split(/\$\{[^}]*\}/).filter((words) => /[A-Z]|\w \w/.test(words)),
-    ...(pattern ?? '').split(/\\.|[^\p{L}\p{N} ,'’-]+/u),
-  ]);
-  const whole = wordings.map((text) => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `);
-  return named
-    .map((words) =>
-      words
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim(),
-    )
-    .some((words) => words.length > 2 && whole.some((text) => text.includes(` ${words}`)));
 }
 
 /** What differs between two commits. */
