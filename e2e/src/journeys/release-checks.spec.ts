@@ -59,7 +59,7 @@ test('a release with a page that throws, even if only for signed-in users, does 
   const { live, canary } = await tryOut(workshop, 'account', file, (code) => `throw new Error('No orders');${code}`);
   const after = await promote('account', workshop, baseURL);
   expect(after.output).toContain(`"account" ${canary} was opened in a browser beside what is live, and failed:`);
-  expect(after.output).toContain('/account/orders at 1280 px in es: it shows "');
+  expect(after.output).toContain('/account/orders at 390 px in es: it shows "');
   expect(after.output).toContain(`thrown: Error: No orders (${file}:1:`);
   // In browsers; the one server build of a release is changed as a whole.
   expect(after.output).not.toContain('/account/transactions at');
@@ -169,8 +169,8 @@ test('a filler that does not run in the pages of others does not go live', async
   const after = await promote('sell', workshop, baseURL);
   expect(after.output).toContain(`"sell" ${canary} was opened in a browser beside what is live, and failed:`);
   // In all languages.
-  expect(after.output).toContain('/account/offers at 1280 px in de: it shows "Dieser Teil');
-  expect(after.output).toContain('/account/offers at 1280 px in es: it shows "Esta parte');
+  expect(after.output).toContain('/account/offers at 390 px in de: it shows "Dieser Teil');
+  expect(after.output).toContain('/account/offers at 390 px in es: it shows "Esta parte');
   expect(after.output).toContain(`thrown: Error: No offers (${file}:1:`);
   expect(after.live).toBe(live);
 });

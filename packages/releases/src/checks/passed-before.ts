@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 /** For so long a check that has passed with the same input is not repeated: the data of the store are not part of it. */
 const VALID_MS = 24 * 3_600_000;
 /** The latest ones are kept. */
-const MOST_KEPT = 100;
+const MOST_KEPT = 500;
 
 /** When checks have passed, in milliseconds, by the hash of their input. */
 const Passed = z.record(z.string(), z.number());
@@ -15,7 +15,7 @@ const Passed = z.record(z.string(), z.number());
 export interface PassedBefore {
   /** When they have passed with this input; undefined if they have not lately. */
   at(input: unknown): Promise<Date | undefined>;
-  add(input: unknown): Promise<void>;
+  add(...inputs: unknown[]): Promise<void>;
 }
 
 export function openPassedBefore(file: string, now = Date.now): PassedBefore {
@@ -28,8 +28,9 @@ export function openPassedBefore(file: string, now = Date.now): PassedBefore {
       const passed = (await read())[hashOf(input)];
       return passed !== undefined && now() - passed < VALID_MS ? new Date(passed) : undefined;
     },
-    async add(input) {
-      const all = Object.entries({ ...(await read()), [hashOf(input)]: now() });
+    async add(...inputs) {
+      const added = Object.fromEntries(inputs.map((input) => [hashOf(input), now()]));
+      const all = Object.entries({ ...(await read()), ...added });
       const latest = all.toSorted(([, one], [, other]) => other - one).slice(0, MOST_KEPT);
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, JSON.stringify(Object.fromEntries(latest)));

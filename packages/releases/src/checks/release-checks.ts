@@ -1,14 +1,12 @@
-import path from 'node:path';
+import { SHIPPED_LANGUAGES } from '@patina/platform/languages';
 import type { Registry } from '@patina/platform/registry';
 import { findQuickBrowser } from '@patina/workspace/find-browser';
-import { isStandalone, projectRoot } from '@patina/workspace/project-root';
-import { releaseOf } from '../previews/preview-version.ts';
+import { isStandalone } from '@patina/workspace/project-root';
 import type { PublishedBuild } from '../publish/publish-build.ts';
 import { ReleaseRejected } from '../publish/release-rejected.ts';
 import { findEntry, liveReleases } from '../registry/entry-of.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { git } from '../terminal/run-quietly.ts';
 import { apiIncompatibilities } from './api/api-incompatibilities.ts';
 import { contentFaults } from './content/content-faults.ts';
 import { findIncompatibilities } from './incompatibilities.ts';
@@ -20,7 +18,7 @@ import {
   requireDescription,
   startFallbackApi,
 } from './live-shop.ts';
-import { openPassedBefore } from './passed-before.ts';
+import { openPassedBuilds } from './passed-builds.ts';
 import { sharedIncompatibilities } from './shared-modules/shared-incompatibilities.ts';
 import { fillerSizeFaults } from './slots/filler-sizes.ts';
 import { type SmokeRun, smokeRun } from './smoke/smoke-run.ts';
@@ -84,15 +82,17 @@ export async function withReleaseChecks<Result>(
         if (faults.length > 0) return faults;
         const beside = live ? liveReleases(live).filter(([app]) => app !== build.app) : [];
         const others = beside.map(([app, entry]) => [app, entry.paths, entry.live]);
-        const input = [contentOf(build), others, apiUrl, account, toolsOfChecks()];
-        const passed = openPassedBefore(path.join(projectRoot, 'node_modules', '.cache', 'release-checks.json'));
-        const at = await passed.at(input);
-        if (at) {
-          note(`It has passed beside the same releases at ${at.toISOString().slice(0, 16)}, and is not opened again.`);
+        const before = await openPassedBuilds(store, build, [others, apiUrl, account]);
+        const { isCodeKnown, languages } = before;
+        if (languages.length === 0) {
+          note('It has passed beside the same releases lately, and is not opened again.');
           return [];
         }
-        const problems = await tryInBrowser(build, live, { store, apiUrl, api, browser, account, note, progress });
-        if (problems.length === 0 && toolsOfChecks() !== undefined) await passed.add(input).catch(() => {});
+        if (isCodeKnown && languages.length < SHIPPED_LANGUAGES.length)
+          note(`Its pages have passed with the same texts in the other languages: opened in ${languages.join(', ')}.`);
+        const how = { store, apiUrl, api, browser, account, languages, isCodeKnown, note, progress };
+        const problems = await tryInBrowser(build, live, how);
+        if (problems.length === 0) await before.add();
         return problems;
       },
     });
@@ -102,19 +102,6 @@ export async function withReleaseChecks<Result>(
       LIMITS.comparison,
     );
   }
-}
-
-/** What a build is, whichever commit it is of, and whether it is a release or a preview. */
-const contentOf = ({ release, ...build }: PublishedBuild) => ({
-  ...build,
-  release: { ...release, version: releaseOf(release.version), commit: null },
-});
-
-/** What the checks are made of; undefined where it differs from every commit. */
-function toolsOfChecks(): string | undefined {
-  const parts = isStandalone ? ['package-lock.json'] : ['package-lock.json', 'packages', 'apps/edge'];
-  if (git('status', '--porcelain', '--', ...parts) !== '') return undefined;
-  return git('rev-parse', ...parts.map((part) => `HEAD:${part}`));
 }
 
 function inStartTime(starting: Promise<LiveShop>): Promise<LiveShop> {

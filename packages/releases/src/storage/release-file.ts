@@ -120,7 +120,7 @@ export async function readListedFile(
 
 /** Content of a JSON file of a release; undefined for an older release without that file. */
 export async function readReleaseFile<Schema extends z.ZodMiniType>(
-  store: ObjectStore,
+  store: Pick<ObjectStore, 'get'>,
   app: string,
   { version }: Pick<Release, 'version'>,
   name: string,

@@ -20,3 +20,10 @@ test('a language that was forgotten is one sentence', () => {
   const many = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`gifts.text${index}`, 'x']));
   expect(missingTexts('gifts', { en: many, de: {} })).toEqual([expect.stringContaining('"text4" and 4 more in de')]);
 });
+
+test('a text that says nothing is missing, in every language', () => {
+  const [sentence] = missingTexts('gifts', { en: ENGLISH, de: { ...ENGLISH, 'gifts.title': ' ' } });
+  expect(sentence).toContain('"gifts" has no text "title" in de');
+  const empty = { ...ENGLISH, 'gifts.title': '' };
+  expect(missingTexts('gifts', { en: empty, de: empty })).toHaveLength(2);
+});

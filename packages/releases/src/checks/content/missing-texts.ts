@@ -11,7 +11,9 @@ const MOST_KEYS = 5;
  * for each language.
  */
 export function missingTexts(app: string, texts: ReleaseTexts): string[] {
-  const all = new Set(Object.values(texts).flatMap((ofLanguage) => [...keysOf(ofLanguage).keys()]));
+  const all = new Set(
+    Object.values(texts).flatMap((ofLanguage) => Object.keys(ofLanguage).map((key) => key.replace(PLURAL, ''))),
+  );
   return Object.entries(texts).flatMap(([language, ofLanguage]) => {
     const own = keysOf(ofLanguage);
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
@@ -24,9 +26,10 @@ export function missingTexts(app: string, texts: ReleaseTexts): string[] {
   });
 }
 
-/** Keys without the endings of forms, and whether they have forms. */
+/** Keys of texts that say something, without the endings of forms, and whether they have forms. */
 function keysOf(texts: Record<string, string>): Map<string, boolean> {
-  return new Map(Object.keys(texts).map((key) => [key.replace(PLURAL, ''), PLURAL.test(key)]));
+  const keys = Object.keys(texts).filter((key) => texts[key]?.trim() !== '');
+  return new Map(keys.map((key) => [key.replace(PLURAL, ''), PLURAL.test(key)]));
 }
 
 function sentences(app: string, language: string, missing: string[]): string[] {

@@ -54,14 +54,15 @@ const BETWEEN_LOOKS_MS = 100;
 
 /** How the page looks once all that comes by itself is there, such as parts whose code loads after the first painting. */
 async function stillLook(page: Page, app: string): Promise<Look> {
-  let look = await page.evaluate(lookInPage, app);
+  const count = () => page.evaluate(() => document.body.querySelectorAll('*').length);
+  let before = await count();
   for (let same = 1, looks = 1; same < STILL_LOOKS && looks < MOST_LOOKS; looks += 1) {
     await page.waitForTimeout(BETWEEN_LOOKS_MS);
-    const next = await page.evaluate(lookInPage, app);
-    same = next.length === look.length ? same + 1 : 1;
-    look = next;
+    const now = await count();
+    same = now === before ? same + 1 : 1;
+    before = now;
   }
-  return look;
+  return page.evaluate(lookInPage, app);
 }
 
 /** The first fact that differs. */

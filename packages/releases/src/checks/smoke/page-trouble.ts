@@ -6,6 +6,9 @@ export interface PageTrouble {
   take(besides?: 'rejections'): string[];
 }
 
+/** Pictures that the API draws. */
+export const PICTURES = '/api/art/';
+
 /** What a browser says of a call that was rejected. */
 const REJECTION = /^console error: Failed to load resource: .* status of (?:403|409) .*: \/api\//;
 
@@ -18,7 +21,8 @@ export async function watchTrouble(page: Page, origin: string): Promise<PageTrou
 
   page.on('console', (message) => {
     // Pictures and tags from other hosts are not part of a release.
-    if (message.type() === 'error' && !isForeignFile(message)) seen.push(`console error: ${textOf(message)}`);
+    if (message.type() === 'error' && !isForeignFile(message) && !isUnseenPicture(message))
+      seen.push(`console error: ${textOf(message)}`);
     // Not those of the browser itself.
     if (message.type() === 'warning' && isReleaseFile(message.location().url)) {
       seen.push(`console warning: ${firstLine(message.text())}`);
@@ -48,6 +52,11 @@ export async function watchTrouble(page: Page, origin: string): Promise<PageTrou
 
   const isFile = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource');
   const isForeignFile = (message: ConsoleMessage) => isFile(message) && !isOurs(message.location().url);
+  // A picture that the API does not come to draw, or that a visitor does not look at, says nothing about the release.
+  const isUnseenPicture = (message: ConsoleMessage) =>
+    isFile(message) &&
+    / status of 503 |ERR_BLOCKED_BY_CLIENT/.test(message.text()) &&
+    message.location().url.startsWith(`${origin}${PICTURES}`);
   const textOf = (message: ConsoleMessage) =>
     isFile(message) ? `${message.text()}: ${nameOf(message.location().url)}` : firstLine(message.text());
   return {

@@ -1,17 +1,18 @@
-import { TRANSLATED_LANGUAGES } from '@patina/platform/languages';
 import { type Release, type RouteHead, releaseBase } from '@patina/platform/registry';
 import { LANGUAGE_PARAMETER } from '@patina/shared-api/contract/content/choose-locale';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { FillerLog } from '../slots/filler-log.ts';
-import { fillersOfPage, watchFillers } from '../slots/watch-fillers.ts';
+import { watchFillers } from '../slots/watch-fillers.ts';
 import { resultWithin } from '../time-limit.ts';
-import { inaccessibleParts } from './accessible-page.ts';
 import { endPage, loopPlace, unlessBlocked } from './blocked-page.ts';
-import { builtinFaults, watchBuiltins } from './kept-builtins.ts';
+import { watchBuiltins } from './kept-builtins.ts';
+import { loadInPage } from './load-in-page.ts';
 import { MADE_UP_SESSION } from './made-up-visitor.ts';
 import { changedLooks } from './neighbour-look.ts';
-import { thrownErrors, watchTrouble } from './page-trouble.ts';
-import { contentDifferences, watchContent } from './served-content.ts';
+import { PICTURES, thrownErrors, watchTrouble } from './page-trouble.ts';
+import { watchContent } from './served-content.ts';
+import { REOPEN_TIMEOUT_MS, reopen, show } from './show-page.ts';
+import { signInInPage, signOutInPage } from './sign-in.ts';
 import type { SmokePage } from './smoke-addresses.ts';
 
 /** Timeout for a page to show its heading. */
@@ -20,12 +21,13 @@ const PAGE_TIMEOUT_MS = 15_000;
 /** Timeout of a page to load; a loop is found earlier. */
 const NAVIGATION_TIMEOUT_MS = 60_000;
 
-/** Timeout of a failed page that is opened once more to find what it throws. */
-const REOPEN_TIMEOUT_MS = 5000;
+type Viewport = { width: number; height: number };
 
 interface VisitOptions {
   origin: string;
-  viewport: { width: number; height: number };
+  viewport: Viewport;
+  /** That of pages which this visitor has seen in another language. */
+  laterViewport: Viewport;
   /** Title of the not-found page. */
   notFound: RouteHead | undefined;
   /** Path of the folder of the candidate. */
@@ -47,10 +49,12 @@ export interface SmokeTrouble {
 }
 
 export interface Visit {
-  /** Opens a page. */
-  open(page: Pick<SmokePage, 'address' | 'requires'>, language?: string): Promise<SmokeTrouble[]>;
-  /** Requests the documents of pages without a browser, in every other language, so that the server renders them. */
-  requestAll(pages: Pick<SmokePage, 'address'>[]): Promise<void>;
+  /** Opens a page; for the first time it is looked at thoroughly. */
+  open(
+    page: Pick<SmokePage, 'address' | 'requires'>,
+    language?: string,
+    options?: { isFirst?: boolean },
+  ): Promise<SmokeTrouble[]>;
   /** Requests a page that does not exist for this visitor. */
   miss(address: string): Promise<SmokeTrouble[]>;
   /** Loads every module that a release offers and every style sheet, in the open page, which has to look the same. */
@@ -65,7 +69,7 @@ export interface Visit {
 
 /** Opens a browser of its own for a visitor who has already answered the cookie bar. */
 export async function openVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { origin, viewport, notFound, base, fillers, isThorough = false } = options;
+  const { origin, viewport, laterViewport, notFound, base, fillers, isThorough = false } = options;
   const context = await browser.newContext({ viewport, baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' });
   await context.addInitScript(visitQuietly);
   const page = await context.newPage();
@@ -75,12 +79,21 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
   await Promise.all([watchContent(page), watchBuiltins(page), watchFillers(page)]);
   const files = new Set<string>();
   page.on('request', (request) => files.add(new URL(request.url()).pathname));
-  const where = (address: string, language = 'en') =>
-    `${address} at ${viewport.width} px${language === 'en' ? '' : ` in ${language}`}`;
+  const where = (address: string, language = 'en', { width }: Viewport = viewport) =>
+    `${address} at ${width} px${language === 'en' ? '' : ` in ${language}`}`;
+  const network = await context.newCDPSession(page);
+  /** Pictures are half of the work of a page, and the same in each language. */
+  const adapt = async (isFirst: boolean) => {
+    await network.send('Network.setBlockedURLs', { urls: isFirst ? [] : [`*${PICTURES}*`] }).catch(() => {});
+    await page.setViewportSize(isFirst ? viewport : laterViewport);
+  };
+  await network.send('Network.enable');
   const troubles = (address: string, place: string, seen: string[]): SmokeTrouble[] =>
     seen.map((what) => ({ address, text: `${place}: ${what}` }));
   /** A page that blocks its browser is ended, and this visitor opens no other. */
   let hasEnded = false;
+  /** Pages that were opened once more to find what they throw. */
+  const reopened = new Set<string>();
 
   /** Ends the page. @returns that it is blocked, and where */
   async function blockedAt(address: string): Promise<string> {
@@ -92,13 +105,14 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
 
   return {
     files,
-    async open({ address, requires }, language = 'en') {
+    async open({ address, requires }, language = 'en', { isFirst = true } = {}) {
       if (hasEnded) return [];
       const localized = inLanguage(address, language);
-      const place = where(address, language);
+      const place = where(address, language, isFirst ? viewport : laterViewport);
+      await adapt(isFirst);
       const shown = await unlessBlocked(
         page,
-        show(page, localized, { notFound, fillers, isThorough }).catch(firstLine),
+        show(page, localized, { notFound, fillers, isThorough: isThorough && isFirst }).catch(firstLine),
       );
       if (!shown) {
         const [block] = troubles(address, place, [await blockedAt(localized)]);
@@ -106,17 +120,12 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
       }
       const seen = trouble.take(requires && 'rejections');
       const found = troubles(address, place, [...shown.value, ...seen]);
-      if (found.length === 0) return found;
+      if (found.length === 0 || reopened.has(address)) return found;
+      reopened.add(address);
       const throwing = thrownErrors(page, `${origin}${base}`, () => reopen(page, localized)).catch(() => []);
       const thrown = (await resultWithin(throwing, REOPEN_TIMEOUT_MS * 2))?.value ?? [];
       trouble.take();
       return found.map((one) => ({ ...one, thrown }));
-    },
-    async requestAll(pages) {
-      const requests = pages.flatMap(({ address }) => TRANSLATED_LANGUAGES.map((code) => inLanguage(address, code)));
-      for (const address of requests) {
-        await context.request.get(address, { timeout: PAGE_TIMEOUT_MS }).catch(() => {});
-      }
     },
     async miss(address) {
       const status = (await context.request.get(address)).status();
@@ -125,6 +134,7 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
     },
     async loadModules(app, release, neighbour) {
       if (hasEnded) return [];
+      await adapt(true);
       if (neighbour !== undefined)
         await unlessBlocked(page, show(page, neighbour, { notFound, fillers }).catch(firstLine));
       trouble.take();
@@ -181,87 +191,4 @@ function visitQuietly(): void {
   // A route of the browser's context does not see requests of a page that is being unloaded.
   globalThis.fetch = async (address, options) =>
     String(address).endsWith('/api/telemetry') ? Response.json({ status: 'OK' }) : fetch(address, options);
-}
-
-/** Problems of a page once it is idle. */
-async function show(
-  page: Page,
-  address: string,
-  { notFound, fillers, isThorough }: Pick<VisitOptions, 'notFound' | 'fillers' | 'isThorough'>,
-): Promise<string[]> {
-  const response = await page.goto(address, { waitUntil: 'load' });
-  const status = response?.status() ?? 0;
-  if (status >= 400) return [`it answers ${status}`];
-  const hasHeading = await page
-    .locator('main h1')
-    .first()
-    .waitFor()
-    .then(() => true)
-    .catch(() => false);
-  if (!hasHeading) {
-    const text = await page.locator('main').allInnerTexts();
-    return [text.join('').trim() === '' ? 'its main part stays empty' : 'it has no heading (h1)'];
-  }
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
-  const [errorState] = await page.locator('main [role="alert"]:has(h1)').allInnerTexts();
-  if (errorState !== undefined) return [`it shows "${errorState.split('\n', 1)[0]}" instead of the page`];
-  const language = await page.locator('html').getAttribute('lang');
-  const missing = notFound?.texts[language ?? 'en']?.[`${notFound.key}.title`];
-  if (missing !== undefined && (await page.title()).startsWith(missing)) return [`it shows "${missing}"`];
-  const { pathname } = new URL(page.url());
-  const ofSlots = fillers.add(pathname, await fillersOfPage(page));
-  const found = [...ofSlots, ...(await contentDifferences(page)), ...(await builtinFaults(page))];
-  return isThorough && found.length === 0 ? inaccessibleParts(page) : found;
-}
-
-async function reopen(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'load' }).catch(() => {});
-  await page
-    .locator('main h1')
-    .first()
-    .waitFor({ timeout: REOPEN_TIMEOUT_MS })
-    .catch(() => {});
-}
-
-interface FederationHost {
-  registerRemotes(remotes: { name: string; entry: string; type: 'module' }[]): void;
-  loadRemote(id: string): Promise<unknown>;
-}
-
-/** Runs in the page: loads each module with the shell's federation runtime, as the loader does. */
-async function loadInPage({ app, entry, modules }: { app: string; entry: string; modules: string[] }) {
-  const { __FEDERATION__: federation } = globalThis as { __FEDERATION__?: { __INSTANCES__: FederationHost[] } };
-  const host = federation?.__INSTANCES__[0];
-  if (!host) return ['the shell has no runtime to load them with'];
-  const name = `${app}_candidate`;
-  host.registerRemotes([{ name, entry, type: 'module' }]);
-  const failed: string[] = [];
-  for (const module of modules) {
-    await host.loadRemote(`${name}/${module.replace('./', '')}`).catch((error: Error) => {
-      failed.push(`${module} does not load: ${error.message.split('\n')[0]}`);
-    });
-  }
-  return failed;
-}
-
-/** Runs in the page. */
-async function signInInPage(credentials: { username: string; password: string }): Promise<string[] | undefined> {
-  await fetch('/api/csrf-cookie');
-  const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
-  const headers = { 'content-type': 'application/json', 'x-xsrf-token': token };
-  const answer = await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify(credentials) });
-  if (!answer.ok) return undefined;
-  const profile = await fetch('/api/user/profile');
-  const { payload } = (await profile.json()) as { payload?: { roles?: string[] } };
-  return payload?.roles ?? [];
-}
-
-/** Runs in the page. */
-async function signOutInPage(): Promise<void> {
-  const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
-  await fetch('/api/logout', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
-    body: '{}',
-  });
 }
