@@ -226,7 +226,7 @@ test('a canary is requested as an experiment with a goal, and a running one beco
   });
   await user.click(await screen.findByRole('button', { name: 'Experiment' }));
   const held = within(await screen.findByRole('dialog', { name: `Hold ${LIVE} as an experiment?` }));
-  await user.selectOptions(held.getByLabelText('Goal'), 'adds to the cart');
+  await user.selectOptions(held.getByLabelText('Goal'), 'Adds to the cart');
   await user.type(held.getByLabelText('Reason'), 'Larger pictures.');
   await user.click(held.getByRole('button', { name: 'Experiment' }));
   await user.click(await screen.findByRole('button', { name: 'Canary' }));
@@ -241,7 +241,7 @@ test('a canary is requested as an experiment with a goal, and a running one beco
   unmount();
   found = { ...found, canary: { version: LIVE, percent: 20, experiment: 'orders' } };
   openReleases('/desk/releases/catalog');
-  expect((await tableRows('Releases'))[0]?.[0]).toContain('Canary, 20\u00a0%Experiment by orders');
+  expect((await tableRows('Releases'))[0]?.[0]).toContain('Canary, 20\u00a0%Experiment: Orders');
   expect(screen.queryByRole('button', { name: 'Experiment' })).toBeNull();
 });
 

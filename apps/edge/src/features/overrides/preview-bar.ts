@@ -91,9 +91,9 @@ const TEXTS: ShippedTexts<Texts> = {
     by: (name) => `por ${name}`,
     until: (date) => `até ${date}`,
     leave: 'Sair da pré-visualização',
-    ended: 'terminou. É mostrado o que está no ar.',
-    bad: 'está marcada como ruim e não é mostrada. É mostrado o que está no ar.',
-    away: 'não pode ser mostrada agora. É mostrado o que está no ar.',
+    ended: 'terminou. É mostrado o que está publicado.',
+    bad: 'está marcada como defeituosa e não é mostrada. É mostrado o que está publicado.',
+    away: 'não pode ser mostrada agora. É mostrado o que está publicado.',
   },
   es: {
     label: 'Vista previa',
