@@ -59,7 +59,10 @@ test('a preview of what fills a slot is in the page of another team for who has 
   const preview = await previewOf(workshop.folder, { app: 'sell', name: 'another-offer', change });
   const shop = await openOwnShop();
   await signUp(shop.page);
-  const actionIn = ({ page }: Shop) => page.locator('[data-slot="account.offers"]').getByRole('button').first();
+  const actionIn = ({ page }: Shop) =>
+    page
+      .locator('[data-slot="account.offers"]')
+      .getByRole('button', { name: /^(Create new offer|Offer another skin)$/ });
   await shop.visit('/account/offers');
   await expect(actionIn(shop)).toHaveText('Create new offer');
 
