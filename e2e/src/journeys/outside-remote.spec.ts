@@ -105,6 +105,10 @@ test('a team develops, tests and releases a remote from a repository of its own,
       expect(written.length).toBeGreaterThan(5);
       // The address of the store beside the registry is refused by the bucket.
       expect(written.filter((name) => !name.startsWith('gift-cards/') && name !== 'live-store.json')).toEqual([]);
+      // For who reads its stacks at the desk; served to nobody.
+      const map = written.find((name) => /^gift-cards\/[^/]+\/source-maps\/.+\.js\.map\.br$/.test(name));
+      expect(map).toBeDefined();
+      expect((await page.request.get(`${store.url}/releases/${map}`)).status()).toBe(404);
       await page.goto(`${store.url}/gift-cards`);
       await expect(heading).toHaveText(HEADING);
       const served = await (await page.request.get(`${store.url}/gift-cards?lang=es`)).text();
