@@ -87,7 +87,7 @@ export async function loadFilling<Props extends object>(
 }
 
 function LeftToBrowser(): ReactNode {
-  throw new Error('A filler was not loaded before the page was rendered.');
+  throw new Error('A filler has not loaded.');
 }
 
 interface MeasuredProps {

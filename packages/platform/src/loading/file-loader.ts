@@ -18,8 +18,8 @@ interface ReleaseOfFiles extends ReleaseInPage {
   cache?: 'reload';
   /** Whether its style sheets are kept from applying: another release of its app is in use. */
   isHeld?: boolean;
-  /** Whether they are kept from applying because nothing of its app is in the page. */
-  isHidden?: boolean;
+  /** As much, because nothing of its app is in the page. */
+  isAway?: boolean;
 }
 
 type Insert = (document: Document, address: string, integrity?: string) => Promise<void>;
@@ -156,24 +156,16 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
   function styleSheet(path: string): Promise<string> {
     // A container that is itself a retry requests files below its own folder.
     const address = absolute(path).replace(/\/~\d+\//, '/');
-    const release = releaseOf(address);
-    return loadOnce(address, async (...file) => {
-      await insertStyleSheet(...file, mediaOf(release));
-      // Until it has arrived, it may have become another one.
-      if (release) setMedia(release.base);
-    });
+    return loadOnce(address, (...file) => insertStyleSheet(...file, mediaOf(releaseOf(address))));
   }
 
-  function change(path: string, state: Pick<ReleaseOfFiles, 'isHeld' | 'isHidden'>): void {
+  function change(path: string, state: Pick<ReleaseOfFiles, 'isHeld' | 'isAway'>): void {
     const base = absolute(path);
-    Object.assign(releaseOf(base) ?? {}, state);
-    setMedia(base);
-  }
-
-  /** Changes what a sheet that has arrived applies to, not its element: some engines would load that again. */
-  function setMedia(base: string): void {
-    const media = mediaOf(releaseOf(base));
+    const release = releaseOf(base);
+    Object.assign(release ?? {}, state);
+    const media = mediaOf(release);
     for (const element of sheetsBelow(base)) {
+      // Of a sheet that has arrived not its element is changed: some engines would load that again.
       if (element.sheet) element.sheet.media.mediaText = media;
       else element.media = media;
     }
@@ -204,7 +196,7 @@ export function createFileLoader(document: Document, releasesInPage: ReleaseInPa
     isAwaited: (address) => releaseOf(absolute(address))?.integrity !== undefined,
     applyStyleSheets: (path) => change(path, { isHeld: false }),
     holdStyleSheets: (path) => change(path, { isHeld: true }),
-    showStyleSheets: (path, isShown) => change(path, { isHidden: !isShown }),
+    showStyleSheets: (path, isShown) => change(path, { isAway: !isShown }),
     removeStyleSheets(path) {
       const base = absolute(path);
       for (const sheet of sheetsBelow(base)) sheet.remove();
@@ -226,7 +218,7 @@ const addressOf = (sheet: SheetElement) =>
 
 /** Of style sheets; one that no medium has loads and is not applied. */
 function mediaOf(release: ReleaseOfFiles | undefined): string {
-  return release?.isHeld || release?.isHidden ? 'not all' : 'all';
+  return release?.isHeld || release?.isAway ? 'not all' : 'all';
 }
 
 function readList(release: ReleaseOfFiles, integrity: string): Promise<Record<string, string>> {
