@@ -57,6 +57,15 @@ test('a release that needs more than the live API has is rejected, with every fi
   ).toEqual([]);
 });
 
+test('calls of the back office, whose modules a remote brings itself, are not asked of the shell', async () => {
+  const calls = { 'GET /desk/orders': { answer: { type: 'object' } } };
+  const { store, live, check } = await aStore({ 'catalog/1.1.0': calls, 'account/2.0.0': calls, 'shell/4.0.0': {} });
+  expect(await apiIncompatibilities(aCatalog('1.1.0'), live, check(calls))).toEqual([]);
+  await store.put(`shell/4.1.0/${API_DESCRIPTION}`, '{}');
+  const shell = { app: 'shell', paths: [], release: aRelease('4.1.0') };
+  expect(await apiIncompatibilities(shell, live, check({}))).toEqual([]);
+});
+
 test('a remote must fit the contract in the shell, and live remotes must fit that of a new shell', async () => {
   const { live, check } = await aStore({
     'catalog/1.1.0': itemsWith('title', 'price'),

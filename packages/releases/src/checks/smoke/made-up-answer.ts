@@ -6,6 +6,8 @@ import type { ApiDescription, JsonSchema } from '@patina/shared-api/contract/pro
  */
 
 const NOW = '2026-11-28T12:00:00.000Z';
+/** A time far from now, in milliseconds. */
+const LATER = Date.UTC(2100, 0, 1);
 
 /** Texts by the names of fields that have them. */
 const BY_NAME: [RegExp, string][] = [
@@ -52,6 +54,9 @@ const BY_FORMAT: Record<string, string> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
+/** Of several states, those that show the most. */
+const LIKELIEST = new Set(['proved']);
+
 /** Deeper values of a kind that contains itself are left out. */
 const MAX_DEPTH = 12;
 
@@ -60,10 +65,20 @@ interface Place {
   name: string;
   definitions: Record<string, JsonSchema>;
   depth: number;
+  /** Roles of the visitor. */
+  roles: readonly string[];
 }
 
-/** A made-up answer to a call such as `GET /user/profile`; undefined for one that the API does not describe. */
-export function madeUpAnswer(api: ApiDescription, method: string, path: string): unknown {
+/**
+ * A made-up answer to a call such as `GET /user/profile`; undefined for one that the API does not describe.
+ * @param roles of the visitor
+ */
+export function madeUpAnswer(
+  api: ApiDescription,
+  method: string,
+  path: string,
+  roles: readonly string[] = [],
+): unknown {
   const given = path.split('/');
   const [, described] =
     Object.entries(api).find(([call]) => {
@@ -72,20 +87,20 @@ export function madeUpAnswer(api: ApiDescription, method: string, path: string):
       if (itsMethod !== method || parts.length !== given.length) return false;
       return parts.every((part, index) => part.startsWith('{') || part === given[index]);
     }) ?? [];
-  return described && madeUp(described.answer);
+  return described && madeUp(described.answer, roles);
 }
 
 /** A value that a schema accepts. */
-export function madeUp(schema: JsonSchema): unknown {
+export function madeUp(schema: JsonSchema, roles: readonly string[] = []): unknown {
   const definitions = (schema['$defs'] ?? {}) as Record<string, JsonSchema>;
-  return made(schema, { name: '', definitions, depth: 0 });
+  return made(schema, { name: '', definitions, depth: 0, roles });
 }
 
 function made(given: JsonSchema, place: Place): unknown {
   const schema = resolve(given, place.definitions);
   if ('const' in schema) return schema['const'];
   if ('default' in schema) return schema['default'];
-  if (Array.isArray(schema['enum'])) return schema['enum'][0];
+  if (Array.isArray(schema['enum'])) return schema['enum'].find((value) => LIKELIEST.has(value)) ?? schema['enum'][0];
   const choices = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined;
   if (choices) return made(likeliest(choices, place), { ...place, depth: place.depth + 1 });
   const parts = schema['allOf'] as JsonSchema[] | undefined;
@@ -99,7 +114,7 @@ function made(given: JsonSchema, place: Place): unknown {
       return textOf(schema, place.name);
     case 'integer':
     case 'number':
-      return numberOf(schema);
+      return /(?:^ends|ends?_at|expires|until)/i.test(place.name) ? LATER : numberOf(schema);
     case 'boolean':
       return /verified|authenticated/i.test(place.name);
     default:
@@ -119,7 +134,7 @@ function likeliest(choices: JsonSchema[], { depth }: Place): JsonSchema {
   return (depth > MAX_DEPTH && nothing) || choices.find((choice) => !isNothing(choice)) || nothing || {};
 }
 
-function objectOf(schema: JsonSchema, { definitions, depth }: Place): unknown {
+function objectOf(schema: JsonSchema, { definitions, depth, roles }: Place): unknown {
   const names = ((schema['propertyNames'] as JsonSchema | undefined)?.['enum'] ?? []) as string[];
   const named = (schema['additionalProperties'] ?? {}) as JsonSchema;
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
@@ -127,19 +142,24 @@ function objectOf(schema: JsonSchema, { definitions, depth }: Place): unknown {
   const wanted = properties.filter(([name]) => depth <= MAX_DEPTH || required.includes(name));
   const keyed = names.map((name) => [name, named] as const);
   return Object.fromEntries(
-    [...keyed, ...wanted].map(([name, property]) => [name, made(property, { name, definitions, depth: depth + 1 })]),
+    [...keyed, ...wanted].map(([name, property]) => [
+      name,
+      made(property, { name, definitions, depth: depth + 1, roles }),
+    ]),
   );
 }
 
-/** One entry, but no roles: the visitor is a shopper. */
+/** One entry; of roles those of the visitor. */
 function listOf(schema: JsonSchema, place: Place): unknown[] {
   const least = Number(schema['minItems'] ?? 0);
   const inside = { ...place, depth: place.depth + 1 };
   if (Array.isArray(schema['prefixItems'])) {
     return (schema['prefixItems'] as JsonSchema[]).map((item) => made(item, inside));
   }
-  const count = place.name === 'roles' || place.depth > MAX_DEPTH ? least : Math.max(1, least);
-  return Array.from({ length: count }, () => made((schema['items'] ?? {}) as JsonSchema, inside));
+  const items = (schema['items'] ?? {}) as JsonSchema;
+  if (place.name === 'roles' && items['type'] === 'string') return [...place.roles];
+  const count = place.depth > MAX_DEPTH ? least : Math.max(1, least);
+  return Array.from({ length: count }, () => made(items, inside));
 }
 
 function textOf(schema: JsonSchema, name: string): string {

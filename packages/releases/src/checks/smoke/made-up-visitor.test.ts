@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeApi } from '@patina/shared-api/contract/protocol/api-description';
 import { expect, onTestFinished, test } from 'vitest';
-import { MADE_UP_SESSION, openVisitedApi } from './made-up-visitor.ts';
+import { MADE_UP_OPERATOR, MADE_UP_SESSION, openVisitedApi } from './made-up-visitor.ts';
 
 const OWN = { cookie: `${MADE_UP_SESSION.name}=${MADE_UP_SESSION.value}` };
 
@@ -11,12 +11,16 @@ async function aLiveApi() {
   const asked: string[] = [];
   const server = http.createServer(({ method, url, headers }, response) => {
     asked.push(`${method} ${url} ${headers.cookie ?? ''}`.trim());
-    response.writeHead(url === '/api/settings' ? 200 : 401, { 'content-type': 'application/json' });
+    response.writeHead(url === '/api/settings' ? 200 : url?.startsWith('/api/desk/') ? 404 : 401, {
+      'content-type': 'application/json',
+    });
     response.end(JSON.stringify({ from: 'live' }));
   });
   server.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  const api = await openVisitedApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, describeApi());
+  const api = await openVisitedApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, describeApi(), [
+    'support',
+  ]);
   onTestFinished(async () => {
     await api.stop();
     server.closeAllConnections();
@@ -48,4 +52,13 @@ test('everybody else talks to the live API', async () => {
   expect(await ask('/is-auth', { headers: { cookie: 'session=real' } })).toEqual([401, { from: 'live' }]);
   expect(await ask('/login', { method: 'POST', body: '{}' })).toEqual([401, { from: 'live' }]);
   expect(asked).toEqual(['GET /api/is-auth session=real', 'POST /api/login']);
+});
+
+test('an operator who does not exist has the roles that pages require, and finds the back office', async () => {
+  const { ask } = await aLiveApi();
+  const operator = { headers: { cookie: `${MADE_UP_OPERATOR.name}=${MADE_UP_OPERATOR.value}` } };
+  expect(await ask('/user/profile', operator)).toMatchObject([200, { payload: { roles: ['support'] } }]);
+  expect(await ask('/desk/operator', operator)).toMatchObject([200, { payload: { second_factor: 'proved' } }]);
+  expect(await ask('/user/profile', { headers: OWN })).toMatchObject([200, { payload: { roles: [] } }]);
+  expect(await ask('/desk/operator', { headers: OWN })).toMatchObject([404, {}]);
 });

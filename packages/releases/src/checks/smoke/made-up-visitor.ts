@@ -9,24 +9,38 @@ import { madeUpAnswer } from './made-up-answer.ts';
 /** Session of a visitor who does not exist; no API has given it to anybody. */
 export const MADE_UP_SESSION = { name: SESSION_COOKIE, value: 'made-up-visitor-of-release-checks' };
 
-const COOKIE = `${MADE_UP_SESSION.name}=${MADE_UP_SESSION.value}`;
+/** The same of one who has all roles. */
+export const MADE_UP_OPERATOR = { name: SESSION_COOKIE, value: 'made-up-operator-of-release-checks' };
+
+type MadeUp = typeof MADE_UP_SESSION;
+
+const cookieOf = ({ name, value }: MadeUp) => `${name}=${value}`;
+
+/** Whose session a request has; undefined if it is nobody's who is made up. */
+const madeUpSession = ({ cookie }: http.IncomingHttpHeaders): MadeUp | undefined =>
+  [MADE_UP_SESSION, MADE_UP_OPERATOR].find((session) => cookie?.includes(cookieOf(session)));
 const BASE = '/api';
 
 /** Answers that a guest does not get: who is signed in is asked again and again. */
 const OWN_ONLY = new Set(['/is-auth', '/user/profile']);
 
-/** An API in front of the live one, with one visitor more. */
+/** An API in front of the live one, with two visitors more. */
 export interface VisitedApi {
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Passes every request on to the live API, except those of the made-up visitor: what a guest may read comes from there as
- * well, everything else is answered as the API describes it. Nothing of that visitor is written, and the live API never sees
- * the session.
+ * Passes every request on to the live API, except those of the made-up visitors: what a guest may read comes from there as
+ * well, everything else is answered as the API describes it. Nothing of them is written, and the live API never sees
+ * the sessions.
+ * @param operatorRoles those of the made-up operator
  */
-export async function openVisitedApi(liveUrl: string, api: ApiDescription): Promise<VisitedApi> {
+export async function openVisitedApi(
+  liveUrl: string,
+  api: ApiDescription,
+  operatorRoles: readonly string[] = [],
+): Promise<VisitedApi> {
   const live = new URL(liveUrl);
   const { request: ask } = live.protocol === 'https:' ? https : http;
   const open = new Set<http.ServerResponse>();
@@ -55,7 +69,8 @@ export async function openVisitedApi(liveUrl: string, api: ApiDescription): Prom
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).flushHeaders();
       return;
     }
-    const answer = madeUpAnswer(api, request.method ?? 'GET', pathname.slice(BASE.length));
+    const roles = madeUpSession(request.headers) === MADE_UP_OPERATOR ? operatorRoles : [];
+    const answer = madeUpAnswer(api, request.method ?? 'GET', pathname.slice(BASE.length), roles);
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
     response.writeHead(answer === undefined ? 404 : 200, headers);
     response.end(JSON.stringify(answer ?? { status: 'ERROR', message: 'Not found' }));
@@ -68,10 +83,13 @@ export async function openVisitedApi(liveUrl: string, api: ApiDescription): Prom
       answerMadeUp(request, response);
       return;
     }
-    const cookie = String(request.headers.cookie ?? '').replace(COOKIE, '');
+    const session = madeUpSession(request.headers);
+    const cookie = String(request.headers.cookie ?? '').replace(session ? cookieOf(session) : '', '');
     const asked = askLive(request, { ...request.headers, cookie });
     asked.on('response', (answer) => {
-      if (answer.statusCode === 401 || answer.statusCode === 403) {
+      // What requires a role does not exist for a guest.
+      const isHidden = answer.statusCode === 404 && session === MADE_UP_OPERATOR && path.startsWith('/desk/');
+      if (answer.statusCode === 401 || answer.statusCode === 403 || isHidden) {
         answer.resume();
         answerMadeUp(request, response);
         return;
@@ -86,7 +104,7 @@ export async function openVisitedApi(liveUrl: string, api: ApiDescription): Prom
   const server = http.createServer((request, response) => {
     open.add(response);
     response.once('close', () => open.delete(response));
-    if (!request.headers.cookie?.includes(COOKIE)) return passOn(request, response);
+    if (!madeUpSession(request.headers)) return passOn(request, response);
     // Read to the end, so that the connection can be used again.
     void buffer(request).then(
       () => answerOwn(request, response),

@@ -56,6 +56,15 @@ test('a page without a sample is left out', () => {
   ]);
 });
 
+test('a page about people, or with a role, shows what a made-up visitor has', () => {
+  const head = { kind: 'private' as const, key: 'catalog.head', texts: {} };
+  const catalog = { routes: [aRoute('/orders/:order', { head }), aRoute('/office/:id', { requires: ['clerk'] })] };
+  expect(smokePages('catalog', aStore({ catalog }), {})).toEqual([
+    { address: '/orders/1', isTwin: false, isPrivate: true, isMadeUp: true },
+    { address: '/office/1', isTwin: false, requires: ['clerk'], isMadeUp: true },
+  ]);
+});
+
 test('two pages with the same code are twins, and one address is opened once', () => {
   const list = { files: ['list.js'] };
   const catalog = { routes: [aRoute('/sale', list), aRoute('/new', list), aRoute('/sale/:page?')] };

@@ -17,13 +17,15 @@ export interface SmokePage {
   isPrivate?: true;
   /** Roles, any of which opens it; absent for a page of everybody. */
   requires?: string[];
-  /** Whether it has a slot that the candidate fills, so that it is opened in every language. */
+  /** Whether it has a slot that the candidate fills. */
   isFilled?: true;
+  /** Whether its address names something that only a made-up visitor has. */
+  isMadeUp?: true;
 }
 
 /**
  * The pages that test a candidate: its own, and those of others with slots that it fills; for the
- * shell, which surrounds all of them, also the first of every remote. A page without a sample is left out.
+ * shell, which surrounds all of them, also the first of every remote. A public page without a sample is left out.
  * @param registry With the candidate live.
  */
 export function smokePages(app: string, registry: Registry, samples: Samples): SmokePage[] {
@@ -57,8 +59,9 @@ function filledPages(own: Release, { shell, remotes }: Registry, samples: Sample
 
 function addressesOf({ version, routes }: Release, samples: Samples) {
   const found = routes.flatMap((route) => {
-    const address = addressOf(route, samples);
     const { files, requires, head } = route;
+    const real = addressOf(route, samples);
+    const address = real ?? (requires || head?.kind === 'private' ? addressOf(route, samples, MADE_UP_ID) : undefined);
     return address === undefined
       ? []
       : [
@@ -67,20 +70,24 @@ function addressesOf({ version, routes }: Release, samples: Samples) {
             code: `${version} ${files.join()}`,
             ...(head?.kind === 'private' && { isPrivate: true as const }),
             ...(requires && { requires }),
+            ...(real === undefined && { isMadeUp: true as const }),
           },
         ];
   });
   return found.filter(({ address }, index) => found.findIndex((other) => other.address === address) === index);
 }
 
-/** Optional segments are left out; parameters get the values of a sample. */
-function addressOf({ path, head }: ReleaseRoute, samples: Samples): string | undefined {
+/** Identifier of whatever a made-up visitor has. */
+const MADE_UP_ID = '1';
+
+/** Optional segments are left out; parameters get the values of a sample, or else this one. */
+function addressOf({ path, head }: ReleaseRoute, samples: Samples, otherwise?: string): string | undefined {
   if (path === NOT_FOUND_ROUTE) return undefined;
   const sample = (head && samples[head.kind]) ?? {};
   const segments = path
     .split('/')
     .filter((segment) => !segment.endsWith('?'))
-    .map((segment) => (segment.startsWith(':') ? sample[segment.slice(1)] : segment));
+    .map((segment) => (segment.startsWith(':') ? (sample[segment.slice(1)] ?? otherwise) : segment));
   return segments.includes(undefined) ? undefined : segments.join('/') || '/';
 }
 

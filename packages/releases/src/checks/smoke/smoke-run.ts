@@ -51,7 +51,7 @@ export async function smokeRun(
   const folder = await makeTemporaryFolder(os.tmpdir(), 'patina-smoke');
   const closing: (() => Promise<unknown>)[] = [];
   try {
-    const api = await openVisitedApi(run.apiUrl, run.api ?? describeApi());
+    const api = await openVisitedApi(run.apiUrl, run.api ?? describeApi(), rolesOf(build));
     closing.push(() => api.stop());
     const opening = Promise.all([
       openCandidateStore(registry, folder, { ...run, apiUrl: api.url }).then(closingBy(closing, (edge) => edge.stop())),
@@ -93,3 +93,8 @@ function closingBy<Opened>(closing: (() => Promise<unknown>)[], close: (opened: 
 /** A category whose products have what the candidate fills, if it fills slots of some categories only. */
 const categoryOf = ({ release: { fills = [] } }: PublishedBuild) =>
   fills.flatMap(({ when }) => when?.categories ?? [])[0];
+
+/** Roles that its pages require. */
+const rolesOf = ({ release: { routes } }: PublishedBuild) => [
+  ...new Set(routes.flatMap(({ requires = [] }) => requires)),
+];

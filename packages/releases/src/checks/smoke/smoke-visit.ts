@@ -7,7 +7,7 @@ import { resultWithin } from '../time-limit.ts';
 import { endPage, loopPlace, unlessBlocked } from './blocked-page.ts';
 import { watchBuiltins } from './kept-builtins.ts';
 import { loadInPage } from './load-in-page.ts';
-import { MADE_UP_SESSION } from './made-up-visitor.ts';
+import { MADE_UP_OPERATOR, MADE_UP_SESSION } from './made-up-visitor.ts';
 import { changedLooks } from './neighbour-look.ts';
 import { PICTURES, thrownErrors, watchTrouble } from './page-trouble.ts';
 import { watchContent } from './served-content.ts';
@@ -61,8 +61,8 @@ export interface Visit {
   loadModules(app: string, release: Release, neighbour?: string): Promise<SmokeTrouble[]>;
   /** The roles of the account, given as `email:password`; undefined if nobody can sign in with it. */
   signIn(account: string): Promise<string[] | undefined>;
-  /** Goes on as somebody who is signed in and does not exist. */
-  pretend(): Promise<void>;
+  /** Goes on as somebody who is signed in and does not exist: with the roles that the release requires, or none. */
+  pretend(roles?: 'operator'): Promise<void>;
   signOut(): Promise<void>;
   files: ReadonlySet<string>;
 }
@@ -169,8 +169,8 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
       trouble.take();
       return roles;
     },
-    async pretend() {
-      await context.addCookies([{ ...MADE_UP_SESSION, url: origin }]);
+    async pretend(roles) {
+      await context.addCookies([{ ...(roles ? MADE_UP_OPERATOR : MADE_UP_SESSION), url: origin }]);
     },
     async signOut() {
       if (hasEnded) return;

@@ -6,6 +6,8 @@ export interface PagePlan {
   guest: ShippedLanguage[];
   /** The first is that in which the page is also looked at for what keeps people from it. */
   member: ShippedLanguage[];
+  /** Of somebody who is made up, and has all roles. */
+  operator: ShippedLanguage[];
 }
 
 /**
@@ -16,6 +18,20 @@ export interface PagePlan {
  * @param isCodeKnown whether only texts differ from what has passed, so that each language is opened by one of them only
  */
 export function planPage(page: SmokePage, languages: readonly ShippedLanguage[], isCodeKnown = false): PagePlan {
+  return { ...planVisitors(page, languages, isCodeKnown), operator: planOperator(page, languages) };
+}
+
+/** The many pages of the back office are opened in one language each, not the same for all. */
+function planOperator(page: SmokePage, languages: readonly ShippedLanguage[]): ShippedLanguage[] {
+  if (page.isFilled || !page.requires) return [...languages];
+  return languages.slice(sumOf(page.address) % languages.length).slice(0, 1);
+}
+
+function planVisitors(
+  page: SmokePage,
+  languages: readonly ShippedLanguage[],
+  isCodeKnown: boolean,
+): Omit<PagePlan, 'operator'> {
   const all = [...languages];
   if (page.isPrivate || page.requires)
     return { guest: isCodeKnown ? [] : all.slice(0, 1), member: page.isTwin ? [] : all };
