@@ -37,6 +37,12 @@ test('of several times of a filler the least counts', () => {
   expect([log.slowAt, log.troubles]).toEqual([[], []]);
 });
 
+test('in a page that the browser renders as a whole a filler has been seen, and its time does not count', () => {
+  const log = aLog();
+  expect(log.add('/desk/orders/1', aPage(180), false)).toEqual([]);
+  expect([log.slowAt, log.troubles, log.notes]).toEqual([[], [], []]);
+});
+
 test('a filler that does not come is named, whoever has made it', () => {
   expect(aLog().add('/products/7', aPage(12, { remote: 'prices', hasRendered: false }))).toEqual([
     'what "prices" has for the slot "product.below-facts" is not there after 10 s: look for what it waits for',

@@ -5,8 +5,12 @@ import { FILLER_TIMEOUT_MS, type PageFillers } from './watch-fillers.ts';
 
 /** What visitors see of what a candidate fills, in all pages that they open. */
 export interface FillerLog {
-  /** Adds what fills an open page. @returns what is wrong with it: a sentence for each problem */
-  add(address: string, seen: PageFillers): string[];
+  /**
+   * Adds what fills an open page.
+   * @param isTimed false for a page that the browser renders as a whole, whose time is not that of its fillers
+   * @returns what is wrong with it: a sentence for each problem
+   */
+  add(address: string, seen: PageFillers, isTimed?: boolean): string[];
   /** Addresses of pages that have fillers which were too slow each time: opened again, they may be quicker. */
   readonly slowAt: string[];
   /** What is wrong with fillers after all pages. */
@@ -42,10 +46,11 @@ export function openFillerLog(
   const limitOf = ({ slot }: Fill) => slots.get(slot)?.slot.milliseconds ?? Number.POSITIVE_INFINITY;
   const slow = () => sights.filter(({ fill, least }) => least && least.ms > limitOf(fill));
 
-  function note(sight: Sight, address: string, { rendered, boxes }: PageFillers): void {
+  function note(sight: Sight, address: string, { rendered, boxes }: PageFillers, isTimed: boolean): void {
     const { slot, module } = sight.fill;
     const name = module.replace('./', `${app}/`);
-    for (const { ms } of rendered.filter((each) => each.slot === slot && each.filler === name)) {
+    const own = isTimed ? rendered.filter((each) => each.slot === slot && each.filler === name) : [];
+    for (const { ms } of own) {
       if (!sight.least || ms < sight.least.ms) sight.least = { ms, address };
     }
     const box = boxes.find((each) => each.slot === slot && each.remote === app && each.hasRendered);
@@ -54,8 +59,8 @@ export function openFillerLog(
   }
 
   return {
-    add(address, seen) {
-      for (const sight of sights) note(sight, address, seen);
+    add(address, seen, isTimed = true) {
+      for (const sight of sights) note(sight, address, seen, isTimed);
       if (seen.boxes.some(({ remote }) => remote === app)) for (const each of seen.strangers) strangers.add(each);
       return seen.boxes
         .filter(({ hasRendered }) => !hasRendered)

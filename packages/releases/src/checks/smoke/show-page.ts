@@ -16,13 +16,15 @@ interface ShowOptions {
   fillers: FillerLog;
   /** Whether the page is also looked at for what keeps people from it. */
   isThorough?: boolean;
+  /** Whether its time says something about what fills it. */
+  isTimed?: boolean;
 }
 
 /** Opens a page. @returns its problems once it is idle */
 export async function show(
   page: Page,
   address: string,
-  { notFound, fillers, isThorough = false }: ShowOptions,
+  { notFound, fillers, isThorough = false, isTimed = true }: ShowOptions,
 ): Promise<string[]> {
   const response = await page.goto(address, { waitUntil: 'load' });
   const status = response?.status() ?? 0;
@@ -44,7 +46,7 @@ export async function show(
   const missing = notFound?.texts[language ?? 'en']?.[`${notFound.key}.title`];
   if (missing !== undefined && (await page.title()).startsWith(missing)) return [`it shows "${missing}"`];
   const { pathname } = new URL(page.url());
-  const ofSlots = fillers.add(pathname, await fillersOfPage(page));
+  const ofSlots = fillers.add(pathname, await fillersOfPage(page), isTimed);
   const found = [...ofSlots, ...(await contentDifferences(page)), ...(await builtinFaults(page))];
   return isThorough && found.length === 0 ? inaccessibleParts(page) : found;
 }

@@ -51,7 +51,7 @@ export async function smokeRun(
   const folder = await makeTemporaryFolder(os.tmpdir(), 'patina-smoke');
   const closing: (() => Promise<unknown>)[] = [];
   try {
-    const api = await openVisitedApi(run.apiUrl, run.api ?? describeApi(), rolesOf(build));
+    const api = await openVisitedApi(run.apiUrl, run.api ?? describeApi(), rolesOf(registry));
     closing.push(() => api.stop());
     const opening = Promise.all([
       openCandidateStore(registry, folder, { ...run, apiUrl: api.url }).then(closingBy(closing, (edge) => edge.stop())),
@@ -94,7 +94,9 @@ function closingBy<Opened>(closing: (() => Promise<unknown>)[], close: (opened: 
 const categoryOf = ({ release: { fills = [] } }: PublishedBuild) =>
   fills.flatMap(({ when }) => when?.categories ?? [])[0];
 
-/** Roles that its pages require. */
-const rolesOf = ({ release: { routes } }: PublishedBuild) => [
-  ...new Set(routes.flatMap(({ requires = [] }) => requires)),
+/** Roles that pages require: of whichever team, because fillers are in pages of others. */
+const rolesOf = ({ shell, remotes }: Registry) => [
+  ...new Set(
+    [shell, ...Object.values(remotes)].flatMap(({ live }) => live.routes.flatMap(({ requires = [] }) => requires)),
+  ),
 ];

@@ -112,7 +112,9 @@ export async function openVisit(browser: Browser, options: VisitOptions): Promis
       await adapt(isFirst);
       const shown = await unlessBlocked(
         page,
-        show(page, localized, { notFound, fillers, isThorough: isThorough && isFirst }).catch(firstLine),
+        show(page, localized, { notFound, fillers, isThorough: isThorough && isFirst, isTimed: !requires }).catch(
+          firstLine,
+        ),
       );
       if (!shown) {
         const [block] = troubles(address, place, [await blockedAt(localized)]);
