@@ -60,7 +60,7 @@ function Subjects({ orders, offers, is_ours }: DeskTrade) {
     ...offers.map((id) => ({ to: `/desk/offers/${id}`, name: t('subjects.offer', { name: id }) })),
   ];
   return (
-    <Stack as="span">
+    <Stack as="span" gap={1}>
       {links.length === 0 && t('trades.ofNone')}
       {links.map(({ to, name }) => (
         <Link key={to} to={to}>
