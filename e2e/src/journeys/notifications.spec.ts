@@ -30,8 +30,11 @@ test('the bell tells what has happened, leads there, and tells nothing that its 
   expect(await shop.overhang()).toBe(0);
 
   const byEmail = shop.main.getByRole('checkbox', { name: 'Offers that you sell, By email' });
+  // What is chosen shows before it is saved.
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await byEmail.press('Space');
   await expect(byEmail).not.toBeChecked();
+  await saved;
   await page.reload();
   await expect(byEmail).not.toBeChecked();
   const next = await buyer.offerSkin('AK-47 | Redline', 31);
