@@ -3,7 +3,7 @@ import { expect } from '#shop-test.ts';
 import { test } from './engine-test.ts';
 import { CARDS, HEADING, inHeader } from './visitor/parts.ts';
 import type { Query } from './visitor/Query.ts';
-import { PATIENCE, type Visitor } from './visitor/Visitor.ts';
+import { POLLING, type Visitor } from './visitor/Visitor.ts';
 
 const MENU: Query = { role: 'menu' };
 const MENU_BUTTON = inHeader('button', / · /);
@@ -13,7 +13,7 @@ async function chooseInMenu(visitor: Visitor, name: string) {
   await expect(async () => {
     if ((await visitor.find(MENU)).length === 0) await visitor.press(MENU_BUTTON);
     await expect.poll(async () => (await visitor.find(MENU)).length, { timeout: 3000 }).toBe(1);
-  }).toPass(PATIENCE);
+  }).toPass(POLLING);
   await visitor.press({ role: 'menuitemradio', name });
   await visitor.sees(MENU, 0);
 }

@@ -12,7 +12,7 @@ const LIBRARY = readFileSync(
 );
 
 /** Time for anything to happen: the engines share a machine with a store. */
-export const PATIENCE = { timeout: 30_000, intervals: [50, 50, 100, 100, 250] };
+export const POLLING = { timeout: 30_000, intervals: [50, 50, 100, 100, 250] };
 
 /** A visitor of the shop in any browser engine, who finds things as assistive technology names them. */
 export class Visitor {
@@ -48,26 +48,26 @@ export class Visitor {
 
   /** Waits until the address is this path and query. */
   async isAt(address: string | RegExp): Promise<void> {
-    const current = expect.poll(() => this.evaluate('location.pathname + location.search'), PATIENCE);
+    const current = expect.poll(() => this.evaluate('location.pathname + location.search'), POLLING);
     await (typeof address === 'string' ? current.toBe(address) : current.toMatch(address));
   }
 
   /** Waits until something is shown, a number of times if given. */
   async sees(query: Query, times?: number): Promise<void> {
-    const count = expect.poll(async () => (await this.find(query)).length, { ...PATIENCE, message: written(query) });
+    const count = expect.poll(async () => (await this.find(query)).length, { ...POLLING, message: written(query) });
     await (times === undefined ? count.toBeGreaterThan(0) : count.toBe(times));
   }
 
   /** Waits until something reads like this. */
   async reads(query: Query, text: string | RegExp): Promise<void> {
-    const shown = expect.poll(() => this.textOf(query), { ...PATIENCE, message: written(query) });
+    const shown = expect.poll(() => this.textOf(query), { ...POLLING, message: written(query) });
     await (typeof text === 'string' ? shown.toBe(text) : shown.toMatch(text));
   }
 
   /** Waits until exactly these texts are shown in this order. */
   async lists(query: Query, texts: string[]): Promise<void> {
     await expect
-      .poll(async () => (await this.find(query)).map(({ text }) => text), { ...PATIENCE, message: written(query) })
+      .poll(async () => (await this.find(query)).map(({ text }) => text), { ...POLLING, message: written(query) })
       .toEqual(texts);
   }
 
@@ -93,7 +93,7 @@ export class Visitor {
       if (!now || 'obstacle' in now) throw new Error(`${written(query)} ${now?.obstacle ?? 'is on no page'}`);
       expect(before, `${written(query)} moves`).toEqual(now);
       ({ at } = now);
-    }).toPass(PATIENCE);
+    }).toPass(POLLING);
     return at;
   }
 
@@ -105,7 +105,7 @@ export class Visitor {
     await this.press(query);
     await this.#ask('selectText', query);
     await this.#window.perform(type(text));
-    await expect.poll(async () => (await this.find(query))[0]?.value, PATIENCE).toBe(shown);
+    await expect.poll(async () => (await this.find(query))[0]?.value, POLLING).toBe(shown);
   }
 
   async pressKey(key: keyof typeof KEYS): Promise<void> {
@@ -116,12 +116,12 @@ export class Visitor {
   async tick(query: Query): Promise<void> {
     await this.sees(query);
     if (!(await this.find(query))[0]?.isChecked) await this.press(query);
-    await expect.poll(async () => (await this.find(query))[0]?.isChecked, PATIENCE).toBe(true);
+    await expect.poll(async () => (await this.find(query))[0]?.isChecked, POLLING).toBe(true);
   }
 
   /** Chooses an option of a list by its label or value. */
   async choose(query: Query, option: string): Promise<void> {
-    await expect.poll(() => this.#ask('choose', query, option), { ...PATIENCE, message: written(query) }).toBe(true);
+    await expect.poll(() => this.#ask('choose', query, option), { ...POLLING, message: written(query) }).toBe(true);
   }
 
   /** Undefined while the window is between two documents. */

@@ -61,8 +61,13 @@ function rulesOf(css: string): Rule[] {
   return [...plain.matchAll(RULE)]
     .map(({ 1: body = '', index }) => ({
       line: plain.slice(0, index).split('\n').length,
-      declared: new Set(body.split(';').map((each) => each.replaceAll(/\s+/g, ' ').trim())),
+      declared: new Set(declarationsOf(body)),
     }))
-    .map(({ line, declared }) => ({ line, declared: new Set([...declared].filter((each) => each !== '')) }))
     .filter(({ declared }) => declared.size >= FEWEST_DECLARATIONS);
 }
+
+const declarationsOf = (body: string): string[] =>
+  body
+    .split(';')
+    .map((each) => each.replaceAll(/\s+/g, ' ').trim())
+    .filter((each) => each !== '');

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
+const CanaryRelease = z.object({
+  version: z.string(),
+  /** Of visitors, in per cent. */
+  percent: z.number(),
+  /** When it began, as ISO 8601. */
+  since: z.optional(z.string()),
+  /** The goal of an experiment, such as `orders`. */
+  experiment: z.optional(z.string()),
+});
+
 /** What the registry says of an app: the release that is live, and the one that is tried. */
 export const LiveRelease = z.object({
   app: z.string(),
   live: z.string(),
-  canary: z.optional(
-    z.object({
-      version: z.string(),
-      /** Of visitors, in per cent. */
-      percent: z.number(),
-      /** When it began, as ISO 8601. */
-      since: z.optional(z.string()),
-      /** The goal of an experiment, such as `orders`. */
-      experiment: z.optional(z.string()),
-    }),
-  ),
+  canary: z.optional(CanaryRelease),
 });
 export type LiveRelease = z.output<typeof LiveRelease>;
 
@@ -70,15 +70,7 @@ export const AppReleases = z.object({
   /** Whether releases are signed here, so that somebody with a key carries out what is requested. */
   is_signed: z.boolean(),
   live: z.object({ version: z.string(), since: z.optional(z.string()) }),
-  canary: z.optional(
-    z.object({
-      version: z.string(),
-      percent: z.number(),
-      since: z.optional(z.string()),
-      /** The goal of an experiment, such as `orders`. */
-      experiment: z.optional(z.string()),
-    }),
-  ),
+  canary: z.optional(CanaryRelease),
   /** What pages fall back to. */
   previous: z.optional(z.string()),
   releases: z.array(PublishedRelease),
