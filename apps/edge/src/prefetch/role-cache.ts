@@ -75,6 +75,9 @@ export function addressHeaders(request: FastifyRequest): Record<string, string> 
   return { 'x-forwarded-for': request.ip };
 }
 
+/** Headers of an answer of the edge's own that only some roles get: nothing keeps it, and no search engine lists it. */
+export const ROLE_ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+
 /** Headers of API calls that the edge makes on behalf of the visitor. */
 export function personalHeaders(request: FastifyRequest): Record<string, string> {
   const { cookie, 'user-agent': userAgent } = request.headers;

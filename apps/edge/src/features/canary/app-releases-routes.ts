@@ -9,9 +9,9 @@ import {
   type ReleaseMarks,
 } from '@patina/shared-api/contract/desk/live-releases';
 import type { Role } from '@patina/shared-api/contract/desk/roles';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
+import { personalHeaders, ROLE_ANSWER_HEADERS, type RoleCache } from '#prefetch/role-cache.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
 import { visibleRegistry } from '#registry/visible-registry.ts';
 
@@ -55,15 +55,13 @@ export async function appReleasesRoutes(app: FastifyInstance, { releases, regist
   });
   const rolesOf = (request: FastifyRequest) =>
     roles.read({ cookies: request.cookies, headers: personalHeaders(request) });
-  const sayPrivately = (reply: FastifyReply) =>
-    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
 
   app.get<{ Params: { app: string } }>(appReleasesPath(':app'), async (request, reply) => {
     const own = await rolesOf(request);
     const { app: name } = request.params;
     const isSeen = own.some((role) => FOR_RELEASES.includes(role));
     if (!isSeen || !findEntry(visibleRegistry(await registry.read(), own), name)) return reply.callNotFound();
-    sayPrivately(reply);
+    reply.headers(ROLE_ANSWER_HEADERS);
     return described.fetch(name);
   });
 
@@ -72,7 +70,7 @@ export async function appReleasesRoutes(app: FastifyInstance, { releases, regist
     if (own.length === 0) return reply.callNotFound();
     const all = await marks.fetch('all');
     const visible = visibleRegistry(await registry.read(), own);
-    sayPrivately(reply);
+    reply.headers(ROLE_ANSWER_HEADERS);
     return { marks: (all?.marks ?? []).filter(({ app: name }) => findEntry(visible, name) !== undefined) };
   });
 }

@@ -5,7 +5,7 @@ import {
   type LiveReleases,
 } from '@patina/shared-api/contract/desk/live-releases';
 import type { FastifyInstance } from 'fastify';
-import { personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
+import { personalHeaders, ROLE_ANSWER_HEADERS, type RoleCache } from '#prefetch/role-cache.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
 import { visibleRegistry } from '#registry/visible-registry.ts';
 
@@ -20,7 +20,7 @@ export async function liveReleasesRoute(app: FastifyInstance, { registry, roles 
     const own = await roles.read({ cookies: request.cookies, headers: personalHeaders(request) });
     if (own.length === 0) return reply.callNotFound();
     const { shell, remotes } = visibleRegistry(await registry.read(), own);
-    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    reply.headers(ROLE_ANSWER_HEADERS);
     const answer: LiveReleases = { apps: Object.entries({ shell, ...remotes }).map(describe) };
     return answer;
   });

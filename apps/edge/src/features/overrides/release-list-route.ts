@@ -5,7 +5,7 @@ import { findEntry } from '@patina/releases/registry/entry-of';
 import type { ObjectStore } from '@patina/releases/storage/object-store';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
+import { personalHeaders, ROLE_ANSWER_HEADERS, type RoleCache } from '#prefetch/role-cache.ts';
 import type { RegistryCache } from '#registry/registry-cache.ts';
 import { visibleRegistry } from '#registry/visible-registry.ts';
 
@@ -39,7 +39,7 @@ export async function releaseListRoute(
     const isVisible = (own: readonly string[]) => findEntry(visibleRegistry(published, own), params.app) !== undefined;
     const isListed = isVisible([]) || isVisible(await roles.read({ cookies, headers: personalHeaders(request) }));
     if (!isListed) return reply.callNotFound();
-    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    reply.headers(ROLE_ANSWER_HEADERS);
     return lists.fetch(params.app);
   });
 }

@@ -4,7 +4,7 @@ import { MAX_STACK } from '@patina/shared-api/contract/releases/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { ApiCache } from '#prefetch/api-cache.ts';
-import { personalHeaders, type RoleCache } from '#prefetch/role-cache.ts';
+import { personalHeaders, ROLE_ANSWER_HEADERS, type RoleCache } from '#prefetch/role-cache.ts';
 import { type BuiltPlace, parsePlace, type SourceLookup, sourceLookup } from './source-lookup.ts';
 
 interface ReleaseStackOptions extends SourceLookup {
@@ -55,7 +55,7 @@ export async function releaseStackRoute(app: FastifyInstance, { api, roles, ...o
     if (!places?.every((place) => place !== undefined)) return reply.callNotFound();
     const mayRelease = await rightsOf(request);
     if (!mayRelease) return reply.callNotFound();
-    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    reply.headers(ROLE_ANSWER_HEADERS);
     const sources = await lookUp(places.filter((place) => mayRelease(place.app)));
     const answer: ReleaseStack = { frames: places.map((place) => frameOf(place, sources)) };
     return answer;
